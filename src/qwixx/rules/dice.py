@@ -1,0 +1,65 @@
+"""The dice on the table: two white ones and one of each colour still in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .errors import Refused
+from .layout import COLOURS, LETTERS, Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A roll. A coloured die that has left the game shows 0."""
+
+    white: tuple[int, int]
+    coloured: tuple[int, int, int, int]
+
+    def __post_init__(self) -> None:
+        for pips in self.white:
+            if not 1 <= pips <= 6:
+                raise Refused(f"a white die cannot show {pips}")
+        for colour, pips in zip(COLOURS, self.coloured, strict=True):
+            if not 0 <= pips <= 6:
+                raise Refused(f"the {colour.word} die cannot show {pips}")
+
+    @property
+    def white_sum(self) -> int:
+        """What everyone may cross in action 1."""
+        return self.white[0] + self.white[1]
+
+    def sums(self, colour: Colour) -> tuple[int, ...]:
+        """What the active player may cross with this colour's die in action 2, smaller first."""
+        pips = self.coloured[colour]
+        if not pips:
+            return ()
+        low, high = sorted(self.white)
+        return (low + pips,) if low == high else (low + pips, high + pips)
+
+    def __str__(self) -> str:
+        white = [f"w{pips}" for pips in self.white]
+        coloured = [f"{LETTERS[c]}{pips}" for c, pips in zip(COLOURS, self.coloured, strict=True) if pips]
+        return " ".join(white + coloured)
+
+
+def read_dice(text: str) -> Dice:
+    """Read ``w4 w1 r2 y5 g3 b6``; dice that have left the game are missing."""
+    white: list[int] = []
+    coloured = [0, 0, 0, 0]
+    for token in text.split():
+        letter, digits = token[:1], token[1:]
+        if letter not in "wrygb" or not (digits.isascii() and digits.isdigit()):
+            raise Refused(f"{token[:20]!r} is not a die; write w4, r2, y5, g3 or b6")
+        pips = int(digits[:3])
+        if not 1 <= pips <= 6:
+            raise Refused(f"{token[:20]} is not a die: dice show 1 to 6")
+        if letter == "w":
+            white.append(pips)
+        elif coloured[LETTERS.index(letter)]:
+            raise Refused(f"there is only one {COLOURS[LETTERS.index(letter)].word} die")
+        else:
+            coloured[LETTERS.index(letter)] = pips
+    if len(white) != 2:
+        raise Refused(f"a roll has two white dice, not {len(white)}")
+    r, y, g, b = coloured
+    return Dice((white[0], white[1]), (r, y, g, b))

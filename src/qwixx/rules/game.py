@@ -1,0 +1,171 @@
+"""A game, step by step: roll, action 1 (all at once), action 2, [action 3], misthrow, next.
+
+Every function takes a `State` and returns a new one. Dice come in as arguments.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .decision import Cross, Decision, Move
+from .dice import Dice
+from .errors import Refused
+from .layout import COLOURS
+from .legal import verify_decision
+from .movement import landing
+from .setup import Ruling
+from .sheet import Sheet, cross, with_closed, with_misthrow, with_space
+from .state import State, Step, Turn, dice_in_play
+
+ROWS_TO_END = 2
+"""The game ends at once when this many rows are closed."""
+
+
+def roll(state: State, dice: Dice) -> State:
+    """The active player has rolled."""
+    if state.step is not Step.ROLL:
+        over = state.step is Step.OVER
+        raise Refused("the game is over" if over else "the dice of this turn are rolled already")
+    for colour, in_play, pips in zip(COLOURS, dice_in_play(state), dice.coloured, strict=True):
+        if in_play and not pips:
+            raise Refused(f"the {colour.word} die is missing")
+        if pips and not in_play:
+            raise Refused(f"the {colour.word} die has left the game")
+    players = len(state.sheets)
+    return replace(
+        state, step=Step.ACTION1, dice=dice, pending=(None,) * players, taken=((),) * players
+    )
+
+
+def decide(state: State, seat: int, decision: Decision) -> State:
+    """A seat has decided.
+
+    In action 1 nothing takes effect until the last seat has decided; then everything does.
+    """
+    verify_decision(state, seat, decision)
+    if state.step is Step.ACTION1:
+        pending = (*state.pending[:seat], decision, *state.pending[seat + 1 :])
+        state = replace(state, pending=pending)
+        return state if None in pending else _resolve_action1(state)
+    state = _take(state, seat, decision)
+    return _after_action2(state) if state.step is Step.ACTION2 else _finish_turn(state)
+
+
+def take_back(state: State, seat: int) -> State:
+    """A seat takes its decision of action 1 back, as long as it has not taken effect."""
+    if state.step is not Step.ACTION1 or state.pending[seat] is None:
+        raise Refused("there is no decision to take back")
+    return replace(state, pending=(*state.pending[:seat], None, *state.pending[seat + 1 :]))
+
+
+def _resolve_action1(state: State) -> State:
+    before = state.closed
+    decisions = state.pending
+    state = replace(state, pending=())
+    # Everyone decided on the same closed rows: each takes from `state`, not from one another.
+    sheets = tuple(
+        _apply(state, seat, decision)
+        for seat, decision in enumerate(decisions)
+        if decision is not None
+    )
+    taken = tuple((decision,) for decision in decisions if decision is not None)
+    state = replace(state, sheets=_close_for_all(sheets), taken=taken)
+    rulings = state.setup.rulings
+    if _rows_ended(state) and Ruling.FINISH_TURN not in rulings:
+        misthrow = Ruling.END_MISTHROW in rulings and not state.has_crossed
+        return _end(_with_misthrow(state) if misthrow else state, misthrow=misthrow)
+    return replace(
+        state,
+        step=Step.ACTION2,
+        ending=_rows_ended(state),
+        still_open=state.closed & ~before if Ruling.DIE_STAYS in rulings else 0,
+    )
+
+
+def _after_action2(state: State) -> State:
+    state = replace(state, still_open=0)
+    if _rows_ended(state) and not state.ending:
+        return _end(state, misthrow=False)
+    if state.setup.edition.has_board:
+        return replace(state, step=Step.ACTION3)
+    return _finish_turn(state)
+
+
+def _finish_turn(state: State) -> State:
+    misthrow = not state.has_crossed
+    if misthrow:
+        state = _with_misthrow(state)
+    sheet, setup = state.sheets[state.active], state.setup
+    turns_left = state.turns_left
+    if turns_left is not None:
+        turns_left -= 1
+    elif setup.board and sheet.space >= setup.board.last_round_from:
+        turns_left = setup.players - 1
+    out_of_misthrows = sheet.misthrows >= setup.layout.misthrow_limit
+    if out_of_misthrows or _rows_ended(state) or turns_left == 0:
+        return _end(replace(state, turns_left=turns_left), misthrow=misthrow)
+    return State(
+        setup,
+        state.sheets,
+        active=(state.active + 1) % setup.players,
+        turn=state.turn + 1,
+        turns_left=turns_left,
+        last=_turn(state, misthrow),
+    )
+
+
+def _end(state: State, *, misthrow: bool) -> State:
+    return replace(
+        state,
+        step=Step.OVER,
+        dice=None,
+        pending=(),
+        taken=(),
+        ending=False,
+        last=_turn(state, misthrow),
+    )
+
+
+def _turn(state: State, misthrow: bool) -> Turn:
+    if state.dice is None:
+        raise Refused("the dice are not rolled yet")
+    return Turn(state.active, state.dice, state.taken, misthrow)
+
+
+def _take(state: State, seat: int, decision: Decision) -> State:
+    """A decision of action 2 or 3 takes effect at once."""
+    sheets = list(state.sheets)
+    sheets[seat] = _apply(state, seat, decision)
+    taken = list(state.taken)
+    taken[seat] = (*taken[seat], decision)
+    return replace(state, sheets=_close_for_all(tuple(sheets)), taken=tuple(taken))
+
+
+def _apply(state: State, seat: int, decision: Decision) -> Sheet:
+    sheet = state.sheets[seat]
+    match decision:
+        case Cross(cell):
+            return cross(state.setup.layout, sheet, cell, state.still_open)
+        case Move(spaces, cell, crosses):
+            space = landing(state, seat, spaces)
+            if crosses:
+                sheet = cross(state.setup.layout, sheet, cell)
+            return with_space(sheet, space or 0)
+    return sheet
+
+
+def _close_for_all(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
+    closed = 0
+    for sheet in sheets:
+        closed |= sheet.closed
+    return tuple(with_closed(sheet, closed) for sheet in sheets)
+
+
+def _with_misthrow(state: State) -> State:
+    sheets = list(state.sheets)
+    sheets[state.active] = with_misthrow(sheets[state.active])
+    return replace(state, sheets=tuple(sheets))
+
+
+def _rows_ended(state: State) -> bool:
+    return state.closed.bit_count() >= ROWS_TO_END

@@ -1,0 +1,116 @@
+"""The state of a running game: an immutable value without any chance in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from .decision import Cross, Decision, Move
+from .dice import Dice
+from .errors import Refused
+from .layout import COLOURS
+from .setup import Setup
+from .sheet import Score, Sheet, empty_sheet, score_sheet
+
+
+class Step(StrEnum):
+    """What the game waits for."""
+
+    ROLL = "roll"
+    ACTION1 = "action1"
+    ACTION2 = "action2"
+    ACTION3 = "action3"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that was played: who rolled what, and what each seat decided, action by action."""
+
+    active: int
+    dice: Dice
+    decisions: tuple[tuple[Decision, ...], ...]
+    misthrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything there is to know about a running game.
+
+    ``pending`` holds the decisions of action 1 until all are in: nobody but their seat may see
+    them (`seen_by`). ``taken`` holds what took effect this turn, a tuple of decisions a seat.
+    ``turns_left`` counts the turns that are still to begin once the last round was announced.
+    ``last`` is the turn before this one, for the record; it does not count in comparisons.
+    """
+
+    setup: Setup
+    sheets: tuple[Sheet, ...]
+    active: int
+    step: Step = Step.ROLL
+    turn: int = 1
+    dice: Dice | None = None
+    pending: tuple[Decision | None, ...] = ()
+    taken: tuple[tuple[Decision, ...], ...] = ()
+    still_open: int = 0
+    ending: bool = False
+    turns_left: int | None = None
+    last: Turn | None = field(default=None, compare=False)
+
+    @property
+    def closed(self) -> int:
+        """The rows that are closed, one bit each."""
+        return self.sheets[0].closed
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.step is Step.OVER
+
+    @property
+    def has_crossed(self) -> bool:
+        """Whether the active player has crossed a number this turn."""
+        return bool(self.taken) and any(map(is_cross, self.taken[self.active]))
+
+
+def is_cross(decision: Decision) -> bool:
+    """Whether a decision crosses a number."""
+    return isinstance(decision, Cross) or (isinstance(decision, Move) and decision.crosses)
+
+
+def start(setup: Setup, first: int = 0) -> State:
+    """A game before its first roll. Who is first was drawn by lot, elsewhere."""
+    if not 0 <= first < setup.players:
+        raise Refused(f"there is no seat {first} among {setup.players} players")
+    return State(setup, (empty_sheet(setup.layout),) * setup.players, first)
+
+
+def dice_in_play(state: State) -> tuple[bool, bool, bool, bool]:
+    """Which of the coloured dice are still rolled: a row that closes takes its die away."""
+    gone = {row.colour for r, row in enumerate(state.setup.layout.rows) if state.closed >> r & 1}
+    red, yellow, green, blue = (colour not in gone for colour in COLOURS)
+    return red, yellow, green, blue
+
+
+def seen_by(state: State, seat: int | None) -> State:
+    """The state as a seat (or, with None, a spectator) may see it: others' decisions are hidden."""
+    if not state.pending:
+        return state
+    seen = tuple(d if s == seat else None for s, d in enumerate(state.pending))
+    return replace(state, pending=seen)
+
+
+def scores(state: State) -> tuple[Score, ...]:
+    """What every sheet counts now."""
+    board = state.setup.board
+    return tuple(
+        score_sheet(state.setup.layout, sheet, board.points_at(sheet.space) if board else 0)
+        for sheet in state.sheets
+    )
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The seats with the highest total once the game is over; several share the win."""
+    if not state.is_over:
+        return ()
+    totals = [score.total for score in scores(state)]
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
