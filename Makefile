@@ -1,0 +1,113 @@
+# Everything happens in $(VENV); set VENV to share one environment between work trees.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+# A shared environment holds one editable install; this makes each tree use its own source.
+export PYTHONPATH := $(CURDIR)/src
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_NO_INPUT := 1
+
+# Stamps carry a checksum of what they install, so switching branches is noticed and dates are not.
+sum = $(shell cat $(1) 2>/dev/null | cksum | cut -d ' ' -f 1)
+RUN_STAMP := $(VENV)/.run-$(call sum,requirements.lock pyproject.toml)
+DEV_STAMP := $(VENV)/.dev-$(call sum,requirements-dev.lock pyproject.toml)
+
+HAS_WEB := $(wildcard web/package.json)
+WEB_FILES := $(if $(HAS_WEB),$(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*'))
+WEB_MODULES := web/node_modules/.stamp-$(call sum,web/package-lock.json)
+WEB_BUILT := web/node_modules/.built
+
+LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+
+.PHONY: help play test check setup system lint types imports pytest web web-test \
+	lock format wheel bench clean
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+play: $(RUN_STAMP) web ## set up what a player needs and start the game
+	$(BIN)/qwixx play
+
+test: $(DEV_STAMP) system lint types imports web-test pytest ## set up everything and run every check
+
+check: ## the quick checks to run before a commit lands
+	scripts/check
+
+setup: $(DEV_STAMP) ## make the development environment
+
+system: ## install the browser and the database that the tests drive, when missing
+	scripts/install-system
+
+lint: $(DEV_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(DEV_STAMP)
+	$(BIN)/mypy
+
+imports: $(DEV_STAMP)
+	$(BIN)/lint-imports --no-logo
+
+pytest: $(DEV_STAMP) web
+	$(BIN)/pytest -n auto
+
+format: $(DEV_STAMP) ## put the source in its usual form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
+	$(LOCK) --upgrade --output-file requirements.lock
+	$(LOCK) --upgrade --all-extras --group dev --constraints requirements.lock \
+		--output-file requirements-dev.lock
+
+wheel: $(DEV_STAMP) web ## build dist/*.whl, the web client included
+	$(BIN)/python -m build --wheel --outdir dist .
+
+bench: $(DEV_STAMP) ## run the benchmarks
+	@if [ -d bench ]; then $(BIN)/python -m bench; else echo 'There are no benchmarks yet.'; fi
+
+clean: ## remove everything that the other targets made
+	rm -rf $(VENV) dist build web/dist web/node_modules src/qwixx/server/static
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "qwixx needs Python 3.11 or newer, but '$(PYTHON)' is $$($(PYTHON) --version 2>&1)." >&2; \
+		echo "Name a newer one, for example: make PYTHON=python3.12" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(RUN_STAMP): | $(BIN)/python
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --editable .
+	rm -f $(VENV)/.run-*
+	touch $@
+
+$(DEV_STAMP): | $(BIN)/python
+	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
+	$(BIN)/pip install --quiet --no-deps --editable .
+	rm -f $(VENV)/.dev-*
+	touch $@
+
+ifdef HAS_WEB
+web: $(WEB_BUILT)
+
+web-test: $(WEB_BUILT)
+	npm --prefix web run check
+	npm --prefix web run test
+
+$(WEB_MODULES):
+	@command -v npm >/dev/null || { echo 'The web client needs Node.js 20 or newer with npm.' >&2; exit 1; }
+	npm --prefix web ci --no-audit --no-fund
+	touch $@
+
+$(WEB_BUILT): $(WEB_MODULES) $(WEB_FILES)
+	npm --prefix web run build
+	touch $@
+else
+web web-test:
+endif

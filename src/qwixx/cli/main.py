@@ -1,0 +1,60 @@
+"""The entry point of ``qwixx``."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from qwixx import __version__
+from qwixx.cli.errors import report
+from qwixx.cli.exits import Exit
+from qwixx.cli.lazy import LazyGroup
+from qwixx.cli.table import COMMANDS
+
+cli = LazyGroup(
+    COMMANDS,
+    name="qwixx",
+    help="Play the dice game Qwixx, let programs play it, and work out how to play it well.",
+    epilog="'qwixx COMMAND --help' tells more about one command.",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+click.version_option(__version__, message="qwixx %(version)s")(cli)
+
+
+def run(args: Sequence[str], group: click.Group = cli) -> int:
+    """Run one command line and return its exit code; only bugs come out as exceptions."""
+    try:
+        # Not click's own main(): it ends in exit code 1 both when a reader goes away and on Ctrl-C.
+        with group.make_context("qwixx", list(args)) as ctx:
+            group.invoke(ctx)
+        sys.stdout.flush()
+    except click.exceptions.Exit as wish:
+        return wish.exit_code
+    except click.ClickException as error:
+        return report(error)
+    except BrokenPipeError:
+        _drop_output()
+    except (KeyboardInterrupt, click.Abort, EOFError):
+        return Exit.INTERRUPTED
+    return Exit.OK
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    if "_QWIXX_COMPLETE" in os.environ:
+        cli.main(prog_name="qwixx")
+    sys.exit(_flushed(run(sys.argv[1:])))
+
+
+def _flushed(code: int) -> int:
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+    return code
+
+
+def _drop_output() -> None:
+    # Python flushes once more when it ends, and would complain about the closed pipe.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

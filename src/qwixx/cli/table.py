@@ -1,0 +1,17 @@
+"""Which commands there are. Reading this table imports none of them."""
+
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """Where a command is found and how ``qwixx --help`` presents it."""
+
+    target: str
+    """``module:attribute`` of the click command."""
+    help: str
+    """One line that starts with a verb."""
+    example: str = ""
+    """A command line worth trying, shown below the list of commands."""
+
+
+COMMANDS: dict[str, Command] = {}

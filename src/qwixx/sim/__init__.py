@@ -1,0 +1,1 @@
+"""Fast simulation of many games: the rules once more, compiled."""

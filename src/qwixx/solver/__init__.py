@@ -1,0 +1,1 @@
+"""Exact and approximate solutions of the game."""

@@ -1,0 +1,34 @@
+"""The project's own files, for the tests that look at them."""
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+QWIXX = Path(sys.executable).parent / "qwixx"
+
+
+def own_environment(home: Path) -> dict[str, str]:
+    """An environment in which `qwixx` is the installed one, with this tree's source."""
+    return os.environ | {
+        "HOME": str(home),
+        "PATH": f"{QWIXX.parent}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(ROOT / "src"),
+        "COLUMNS": "100",
+        "NO_COLOR": "1",
+    }
+
+
+@cache
+def project_files() -> tuple[Path, ...]:
+    """Every file that git tracks or would track."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    names = sorted(set(listing.stdout.decode().split("\0")) - {""})
+    return tuple(path for name in names if (path := ROOT / name).is_file())

@@ -1,0 +1,80 @@
+"""What must hold for the project as a whole."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import qwixx
+from qwixx.cli.main import run
+from qwixx.cli.table import COMMANDS
+from tests.project import QWIXX, ROOT, own_environment, project_files
+
+LONGEST_FILE = 450
+SOURCE = {".py", ".ts", ".js", ".svelte", ".css"}
+
+# Spelled in pieces, so that this file does not find itself.
+FORBIDDEN = {
+    "the Python registry": re.escape("pypi" + ".org") + "|" + "python" + "hosted",
+    "the npm registry": "npm" + "js" + r"\.(org|com)",
+    "the Debian mirror": re.escape("deb." + "debian"),
+    "a machine's path": r"(?<![\w.:/-])/" + "(root|work|home)" + r"/\w",
+    "a key": "-----BEGIN [A-Z ]*PRIVATE" + " KEY",
+}
+LOCKS = [*ROOT.glob("requirements*.lock"), *ROOT.glob("web/package-lock.json")]
+
+
+def text_of(path: Path) -> str:
+    return path.read_bytes().decode("utf-8", errors="ignore")
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_no_file_names(what: str) -> None:
+    pattern = re.compile(FORBIDDEN[what])
+    found = [path.relative_to(ROOT) for path in project_files() if pattern.search(text_of(path))]
+    assert found == []
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+def test_lock_files_name_no_source(lock: Path) -> None:
+    pattern = re.compile(r'"resolved": "(?!\.)|--(extra-)?index-url|--find-links')
+    assert pattern.findall(text_of(lock)) == []
+    if lock.suffix == ".lock":
+        assert "://" not in text_of(lock)
+
+
+def test_files_are_short() -> None:
+    sources = [path for path in project_files() if path.suffix in SOURCE]
+    lengths = {path.relative_to(ROOT): text_of(path).count("\n") for path in sources}
+    assert {path: lines for path, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+def test_the_version_is_told_by_the_command(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [QWIXX, "--version"],
+        env=own_environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == f"qwixx {qwixx.__version__}\n"
+    assert f'version = "{qwixx.__version__}"' in (ROOT / "pyproject.toml").read_text()
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for name, command in COMMANDS.items():
+        assert any(line.split(None, 1)[:1] == [name] for line in lines), name
+        assert command.example in "\n".join(lines)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_and_a_true_example(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([name, "--help"]) == 0
+    assert capsys.readouterr().out.startswith(f"Usage: qwixx {name}")
+    example = COMMANDS[name].example
+    assert not example or example.split()[:2] == ["qwixx", name]
