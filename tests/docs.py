@@ -1,0 +1,176 @@
+"""The examples in the documents: what they are, and how each kind is checked.
+
+- ``console``: lines after ``$ `` are commands, the lines below are what they print.
+- ``sh``: commands only. ``sh no-run``: commands that would not end or need a person.
+- ``python``: a program; a ``text`` block right after it is what it prints.
+- ``json`` and ``toml`` must be well-formed; ``text`` and ``mermaid`` are pictures.
+
+In printed output, ``...`` stands for anything, within a line or for whole lines.
+"""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from qwixx.cli.table import COMMANDS
+from tests.project import ROOT, own_environment
+
+FENCE = re.compile(
+    r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=indent)```", re.MULTILINE | re.DOTALL
+)
+PICTURES = {"text", "mermaid"}
+# Not run: they change the machine or the tree, or are tools that are not ours.
+OTHERS = {"git", "pip", "pipx", "npm", "cd", ".venv/bin/pytest", ".venv/bin/pre-commit"}
+SECONDS = 120
+
+
+class BadExample(AssertionError):
+    """An example that does not hold; the text says where and why."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """One fenced block of a document."""
+
+    line: int
+    kind: str
+    body: str
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command line of a block; ``output`` is None where the block shows none."""
+
+    text: str
+    output: str | None = None
+
+
+def blocks(document: str) -> list[Block]:
+    """Every fenced block, in order."""
+    found = []
+    for fence in FENCE.finditer(document):
+        indent, body = fence["indent"], fence["body"]
+        found.append(
+            Block(
+                line=document.count("\n", 0, fence.start()) + 1,
+                kind=fence["info"].strip(),
+                body=re.sub(f"^{indent}", "", body, flags=re.MULTILINE),
+            )
+        )
+    return found
+
+
+def commands(block: Block) -> Iterator[Command]:
+    """The command lines of a shell block, lines ending in a backslash joined."""
+    body = block.body.replace("\\\n", " ")
+    if block.kind != "console":
+        lines = (line.strip() for line in body.splitlines())
+        yield from (Command(line) for line in lines if line and not line.startswith("#"))
+        return
+    first, *rest = re.split(r"^\$ ", body, flags=re.MULTILINE)
+    if first.strip():
+        raise BadExample("a console block starts with '$ '")
+    for part in rest:
+        text, _, output = part.partition("\n")
+        yield Command(text.strip(), output if output.strip() else None)
+
+
+def check_document(document: str, folder: Path) -> None:
+    """Try every example in order, all in the same folder."""
+    all_blocks = blocks(document)
+    for block, after in zip(all_blocks, [*all_blocks[1:], None], strict=True):
+        try:
+            check_block(block, after, folder)
+        except (BadExample, ValueError) as error:
+            raise BadExample(f"line {block.line}: {error}") from error
+
+
+def check_block(block: Block, after: Block | None, folder: Path) -> None:
+    """Check one block; ``after`` is the one that follows it."""
+    match block.kind:
+        case "console" | "sh" | "sh no-run":
+            for command in commands(block):
+                check_command(command, folder, runs=block.kind != "sh no-run")
+        case "python":
+            shown = after.body if after is not None and after.kind == "text" else None
+            compare([sys.executable, "-W", "error", "-c", block.body], shown, folder)
+        case "json":
+            json.loads(block.body)
+        case "toml":
+            tomllib.loads(block.body)
+        case kind if kind not in PICTURES:
+            raise BadExample(f"nobody knows how to check a block of kind '{kind}'")
+
+
+def check_command(command: Command, folder: Path, *, runs: bool) -> None:
+    """Run a command of ours; of another program, see only that it can be right."""
+    program, *args = shlex.split(command.text, comments=True)
+    if program == "make":
+        check_make(args)
+    elif program == "qwixx" and runs:
+        compare(["bash", "-o", "pipefail", "-c", command.text], command.output, folder)
+    elif program == "qwixx":
+        check_help(args)
+    elif program not in OTHERS:
+        raise BadExample(f"nobody knows how to check '{command.text}'")
+
+
+def check_make(args: list[str]) -> None:
+    """The Makefile has every target that is named."""
+    makefile = (ROOT / "Makefile").read_text()
+    for target in (arg for arg in args if "=" not in arg):
+        if not re.search(rf"^{re.escape(target)}:", makefile, re.MULTILINE):
+            raise BadExample(f"make has no target '{target}'")
+
+
+def check_help(args: list[str]) -> None:
+    """The command exists and its help tells of every option that is used."""
+    name = args[0] if args else ""
+    if name not in COMMANDS:
+        raise BadExample(f"qwixx has no command '{name}'")
+    told = subprocess.run(
+        [sys.executable, "-m", "qwixx", name, "--help"],
+        env=own_environment(ROOT),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=SECONDS,
+    ).stdout
+    for option in (arg.partition("=")[0] for arg in args if arg.startswith("-")):
+        if not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", told):
+            raise BadExample(f"qwixx {name} has no option '{option}'")
+
+
+def compare(call: list[str], shown: str | None, folder: Path) -> None:
+    """Run a program, which must succeed and print what is shown."""
+    done = subprocess.run(
+        call,
+        cwd=folder,
+        env=own_environment(folder),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        timeout=SECONDS,
+    )
+    if done.returncode:
+        raise BadExample(f"'{call[-1]}' ends with {done.returncode}:\n{done.stdout}")
+    if shown is not None and not alike(shown, done.stdout):
+        raise BadExample(f"'{call[-1]}' prints:\n{done.stdout}\nbut the document shows:\n{shown}")
+
+
+def alike(shown: str, printed: str) -> bool:
+    """Whether the output is as shown; spaces at line ends and empty lines at the end aside."""
+    pattern = re.escape(tidy(shown)).replace(r"\.\.\.", ".*")
+    return re.fullmatch(pattern, tidy(printed), re.DOTALL) is not None
+
+
+def tidy(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.rstrip().splitlines())

@@ -1,0 +1,65 @@
+"""The examples in the documents are true."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.docs import BadExample, alike, blocks, check_document
+from tests.project import ROOT
+
+# Add a document here to have its examples checked.
+DOCUMENTS = ["README.md", "CONTRIBUTING.md"]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_examples_hold(name: str, tmp_path: Path) -> None:
+    document = (ROOT / name).read_text(encoding="utf-8")
+    assert blocks(document), "no examples found"
+    check_document(document, tmp_path)
+
+
+GOOD = {
+    "output": "```console\n$ qwixx --version\nqwixx ...\n```\n",
+    "a pipe": "```sh\n# a comment\nqwixx --help |\\\n  grep Usage\n```\n",
+    "a program": "```python\nprint('one\\ntwo\\nthree')\n```\n\n```text\none\n...\nthree\n```\n",
+    "in a list": "1. so:\n\n   ```json\n   {}\n   ```\n",
+    "a target": "```sh\nmake PYTHON=python3 test\n```\n",
+}
+BAD = {
+    "other output": "```console\n$ qwixx --version\nqwixx is great\n```\n",
+    "a failing command": "```sh\nqwixx no-such-command\n```\n",
+    "a failing pipe": "```sh\nqwixx no-such-command | cat\n```\n",
+    "a failing program": "```python\nraise SystemExit(3)\n```\n",
+    "a missing target": "```sh\nmake coffee\n```\n",
+    "a missing command": "```sh no-run\nqwixx no-such-command\n```\n",
+    "an unknown program": "```sh\nshutdown now\n```\n",
+    "an unknown kind": "```cobol\nSTOP RUN.\n```\n",
+    "no kind": "```\nx\n```\n",
+    "bad data": "```json\n{\n```\n",
+    "output before a command": "```console\nx\n$ qwixx --version\n```\n",
+}
+
+
+@pytest.mark.parametrize("what", GOOD)
+def test_a_good_example_passes(what: str, tmp_path: Path) -> None:
+    check_document(GOOD[what], tmp_path)
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_bad_example_fails(what: str, tmp_path: Path) -> None:
+    with pytest.raises(BadExample, match=r"^line 1: "):
+        check_document(BAD[what], tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "same"),
+    [
+        ("a\n", "a \n\n", True),
+        ("a ... c\n", "a b c\n", True),
+        ("a\n...\nc\n", "a\nb\nb\nc\n", True),
+        ("a\n", "a\nb\n", False),
+        (" a\n", "a\n", False),
+    ],
+)
+def test_dots_match_anything(shown: str, printed: str, same: bool) -> None:
+    assert alike(shown, printed) is same
