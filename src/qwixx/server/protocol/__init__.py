@@ -1,0 +1,8 @@
+"""The messages between server and client: tagged unions, from which the client's types are made.
+
+- `settings`: what a table agrees on, and what the HTTP routes take and give
+- `commands`: what a client says over the websocket
+- `view`: what a viewer sees of a table
+- `events`: what happened, for announcements and motion
+- `messages`: what the server says over the websocket
+"""

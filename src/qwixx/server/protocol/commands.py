@@ -1,0 +1,164 @@
+"""What a client says over the websocket: one tagged JSON object a message.
+
+Every command that changes something carries an ``id`` of the client's own making: sent twice
+(after a reconnect, say) it counts once, and gets the same answer.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from .settings import BotLevel, Name, Settings
+
+Id = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+StepId = Annotated[str, Meta(max_length=20)]
+"""The step that a command answers, as told in `view.GameView.step_id`, so that a late one does no harm."""
+Seat = Annotated[int, Meta(ge=0, le=4)]
+
+
+class _Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_Said, tag="hello"):
+    """The first message: who you are and what you have seen already.
+
+    Without a secret you watch. ``seen`` is the version of the last update that arrived.
+    """
+
+    secret: Annotated[str, Meta(max_length=100)] | None = None
+    seen: int | None = None
+
+
+class Contribute(_Said, tag="contribute"):
+    """Fair dice: randomness of this device's own for the game with this commitment."""
+
+    id: Id
+    commitment: Annotated[str, Meta(max_length=64)]
+    entropy: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
+
+
+class Roll(_Said, tag="roll"):
+    """The active player rolls (dice rolled by the server)."""
+
+    id: Id
+    step: StepId
+
+
+class EnterDice(_Said, tag="enter_dice"):
+    """What was thrown on the real table, like ``w4 w1 r2 y5 g3 b6``.
+
+    By the active player, or by the host for a bot or for somebody who is away. Sent again it
+    corrects the dice, as long as nobody has decided.
+    """
+
+    id: Id
+    step: StepId
+    dice: Annotated[str, Meta(max_length=40)]
+
+
+class Decide(_Said, tag="decide"):
+    """A decision, in notation: ``-``, ``r5``, ``5>g10``, ``4>g7=``."""
+
+    id: Id
+    step: StepId
+    decision: Annotated[str, Meta(max_length=10)]
+
+
+class TakeBack(_Said, tag="take_back"):
+    """Take a decision of action 1 back, as long as it has not taken effect."""
+
+    id: Id
+    step: StepId
+
+
+class AddBot(_Said, tag="add_bot"):
+    """Host, in the lobby: a bot takes a free seat."""
+
+    id: Id
+    level: BotLevel
+
+
+class RemoveSeat(_Said, tag="remove_seat"):
+    """Host: free a seat in the lobby; in a running game a bot takes it over for good."""
+
+    id: Id
+    seat: Seat
+
+
+class ChangeSettings(_Said, tag="change_settings"):
+    """Host, in the lobby."""
+
+    id: Id
+    settings: Settings
+
+
+class StartGame(_Said, tag="start"):
+    """Host: begin the game, the next game of the series, or a rematch after the last."""
+
+    id: Id
+
+
+class Pause(_Said, tag="pause"):
+    """Host: stop timers, bots and decisions until `Resume`."""
+
+    id: Id
+
+
+class Resume(_Said, tag="resume"):
+    """Host: go on."""
+
+    id: Id
+
+
+class EndGame(_Said, tag="end"):
+    """Host: end the running game without a result."""
+
+    id: Id
+
+
+class HandOver(_Said, tag="hand_over"):
+    """Host: make another person the host."""
+
+    id: Id
+    seat: Seat
+
+
+class Rename(_Said, tag="rename"):
+    """Change your own name, in the lobby."""
+
+    id: Id
+    name: Name
+
+
+class Leave(_Said, tag="leave"):
+    """Get up: in the lobby the seat is free again, in a game the stand-in plays on."""
+
+    id: Id
+
+
+class Ping(_Said, tag="ping"):
+    """Are you there? Answered by `messages.Pong`."""
+
+
+Command = (
+    Hello
+    | Contribute
+    | Roll
+    | EnterDice
+    | Decide
+    | TakeBack
+    | AddBot
+    | RemoveSeat
+    | ChangeSettings
+    | StartGame
+    | Pause
+    | Resume
+    | EndGame
+    | HandOver
+    | Rename
+    | Leave
+    | Ping
+)

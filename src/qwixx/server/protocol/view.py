@@ -1,0 +1,182 @@
+"""What a viewer sees of a table. The browser draws this and decides nothing.
+
+`TableView` is the same for everyone; what only one seat may see stands in `You`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .settings import BoardInfo, BotLevel, EditionInfo, Settings
+
+Phase = Literal["lobby", "playing", "paused", "finished"]
+"""``finished``: a game is over and its result is shown; the host may start the next."""
+StepName = Literal["roll", "action1", "action2", "action3", "over"]
+SeatKind = Literal["empty", "person", "bot"]
+CellState = Literal["open", "crossed", "lost"]
+
+
+class _Seen(Struct, frozen=True, kw_only=True):
+    pass
+
+
+class SeatView(_Seen):
+    """Somebody at the table."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: BotLevel | None = None
+    """The bot that sits here, or that plays for a person who is away."""
+    connected: bool = False
+    away: bool = False
+    """A person for whom the bot plays at present."""
+    contributed: bool = False
+    """Fair dice: this device's randomness for the next or running game is in."""
+
+
+class RowView(_Seen):
+    """A row of somebody's sheet."""
+
+    cells: list[CellState]
+    """Left to right; a number that was skipped, or that is left in a closed row, is lost."""
+    crosses: int
+    """Lock included."""
+    points: int
+    locked: bool
+    """This player crossed the lock."""
+    closed: bool
+
+
+class SheetView(_Seen):
+    """Somebody's sheet, with its result line."""
+
+    rows: list[RowView]
+    misthrows: int
+    misthrow_points: int
+    space: int
+    extra: int
+    total: int
+    notation: str
+
+
+class DiceView(_Seen):
+    """The dice on the table; a coloured one that has left the game shows 0."""
+
+    white: list[int]
+    coloured: list[int]
+    white_sum: int
+
+
+class TurnView(_Seen):
+    """A turn that was played: decisions by seat and action, in notation."""
+
+    turn: int
+    active: int
+    dice: DiceView
+    decisions: list[list[str]]
+    misthrow: bool
+
+
+class GameView(_Seen):
+    """The game that is being played, or the one that just ended."""
+
+    number: int
+    """Within the series, from 1."""
+    turn: int
+    active: int
+    step: StepName
+    step_id: str
+    dice: DiceView | None
+    dice_correctable: bool
+    sheets: list[SheetView]
+    waiting: list[int]
+    """The seats that the table waits for."""
+    decided: list[bool]
+    """Action 1: who has decided; what, nobody else sees."""
+    taken: list[list[str]]
+    """This turn's decisions that took effect, by seat."""
+    last_turn: TurnView | None
+    turns_left: int | None
+    """On Board's last round: how many turns are still to begin."""
+    deadline: float | None
+    """When the timer runs out, in seconds of the server's clock (see `TableView.now`)."""
+    winners: list[int]
+    dice_counts: list[int]
+    """How often each white sum 2..12 was thrown in this game."""
+    ended_early: bool = False
+
+
+class SeriesView(_Seen):
+    """The results of the games of this series, in order, by seat."""
+
+    length: int
+    results: list[list[int]]
+    totals: list[int]
+    over: bool
+    winners: list[int]
+
+
+class FairnessView(_Seen):
+    """Fair dice of the next, running or last game; see docs/fairness.md."""
+
+    commitment: str
+    contributions: list[str]
+    """By seat; empty for those who gave none. Shown from the start of the game on."""
+    secret: str | None
+    """Published when the game is over."""
+
+
+class TableView(_Seen):
+    """A table as everyone sees it."""
+
+    code: str
+    phase: Phase
+    settings: Settings
+    edition: EditionInfo
+    board: BoardInfo | None
+    seats: list[SeatView]
+    host: int
+    game: GameView | None
+    series: SeriesView
+    fairness: FairnessView | None
+    spectators: int
+    can_start: str | None
+    """Why the game cannot be started now, or None if it can."""
+    now: float
+    """The server's clock, in seconds."""
+
+
+class Option(_Seen):
+    """Something that you may answer now."""
+
+    decision: str
+    """In notation; send it back as it is."""
+    row: int | None = None
+    position: int | None = None
+    """The cell that this crosses, if it does."""
+    space: int | None = None
+    """On Board: where the piece would stand."""
+    skips: int = 0
+    """How many open numbers would be lost."""
+    points: int = 0
+    """What your total would gain at once."""
+    locks: bool = False
+    misthrow: bool = False
+    """This would make it a misthrow."""
+    ends_game: bool = False
+
+
+class You(_Seen):
+    """What only your seat may see."""
+
+    seat: int
+    decision: str | None
+    """Your decision of action 1, while it is not in effect."""
+    options: list[Option]
+    """What you may answer now; empty if you are not asked."""
+    may_roll: bool
+    may_enter_dice: bool
+    is_host: bool
