@@ -8,7 +8,8 @@ from functools import cache
 from importlib import resources
 
 from .errors import Refused
-from .layout import Cell, Layout, load_layout, read_cell
+from .layout import Cell, Layout, read_cell
+from .layout_file import load_layout
 
 SPACES = 40
 LAST_SPACES = 5

@@ -42,7 +42,7 @@ class Move:
 Decision = Pass | Cross | Move
 PASS = Pass()
 
-_MOVE = re.compile(r"([0-9]{1,2})>([a-z][0-9]{1,2})(=?)")
+_MOVE = re.compile(r"([0-9]|[1-9][0-9])>([a-z][0-9]{1,2})(=?)")
 
 
 def read_decision(text: str) -> Decision:

@@ -38,7 +38,9 @@ class Dice:
 
     def __str__(self) -> str:
         white = [f"w{pips}" for pips in self.white]
-        coloured = [f"{LETTERS[c]}{pips}" for c, pips in zip(COLOURS, self.coloured, strict=True) if pips]
+        coloured = [
+            f"{LETTERS[c]}{pips}" for c, pips in zip(COLOURS, self.coloured, strict=True) if pips
+        ]
         return " ".join(white + coloured)
 
 
@@ -50,9 +52,8 @@ def read_dice(text: str) -> Dice:
         letter, digits = token[:1], token[1:]
         if letter not in "wrygb" or not (digits.isascii() and digits.isdigit()):
             raise Refused(f"{token[:20]!r} is not a die; write w4, r2, y5, g3 or b6")
-        pips = int(digits[:3])
-        if not 1 <= pips <= 6:
-            raise Refused(f"{token[:20]} is not a die: dice show 1 to 6")
+        if len(digits) > 1 or not 1 <= (pips := int(digits)) <= 6:
+            raise Refused(f"{token[:20]!r} is not a die", "dice show 1 to 6")
         if letter == "w":
             white.append(pips)
         elif coloured[LETTERS.index(letter)]:

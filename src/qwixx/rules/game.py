@@ -11,7 +11,7 @@ from .decision import Cross, Decision, Move
 from .dice import Dice
 from .errors import Refused
 from .layout import COLOURS
-from .legal import verify_decision
+from .legal import verify_decision, verify_seat
 from .movement import landing
 from .setup import Ruling
 from .sheet import Sheet, cross, with_closed, with_misthrow, with_space
@@ -53,6 +53,7 @@ def decide(state: State, seat: int, decision: Decision) -> State:
 
 def take_back(state: State, seat: int) -> State:
     """A seat takes its decision of action 1 back, as long as it has not taken effect."""
+    verify_seat(state, seat)
     if state.step is not Step.ACTION1 or state.pending[seat] is None:
         raise Refused("there is no decision to take back")
     return replace(state, pending=(*state.pending[:seat], None, *state.pending[seat + 1 :]))

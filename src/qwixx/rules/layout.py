@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache
-from importlib import resources
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .errors import Refused
 
@@ -98,11 +95,11 @@ class Layout:
         for r, row in enumerate(self.rows):
             for position, cell in enumerate(row.cells):
                 if cell in places:
-                    raise Refused(f"sheet {self.name}", f"{cell.words} stands on it twice")
+                    raise Refused(f"{cell.words} stands on the sheet twice")
                 places[cell] = (r, position)
                 by_number.setdefault(cell.number, []).append(cell)
         if len({row.colour for row in self.rows}) != len(self.rows):
-            raise Refused(f"sheet {self.name}", "two rows end in the same colour")
+            raise Refused("two rows end in the same colour")
         object.__setattr__(self, "places", places)
         object.__setattr__(self, "by_number", {n: tuple(cells) for n, cells in by_number.items()})
 
@@ -120,22 +117,3 @@ class Layout:
     def points_for(self, crosses: int) -> int:
         """What a row with that many crosses is worth."""
         return self.points[crosses]
-
-
-@cache
-def load_layout(name: str) -> Layout:
-    """The sheet of that name from the data files."""
-    source = resources.files(__package__) / "data" / "sheets" / f"{name}.toml"
-    return layout_from(tomllib.loads(source.read_text("utf-8")))
-
-
-def layout_from(data: dict[str, Any]) -> Layout:
-    """A sheet from the content of its data file."""
-    return Layout(
-        name=data["name"],
-        rows=tuple(Row(tuple(read_cell(cell) for cell in row.split())) for row in data["rows"]),
-        crosses_to_lock=data["crosses_to_lock"],
-        points=tuple(data["points"]),
-        misthrow_points=data["misthrow_points"],
-        misthrow_limit=data["misthrow_limit"],
-    )

@@ -22,7 +22,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 def legal(state: State, seat: int) -> tuple[Decision, ...]:
     """All that a seat may answer in this step, passing first; nothing if it is not asked."""
-    if not _is_asked(state, seat):
+    if state.step is Step.ROLL or seat not in waiting_for(state):
         return ()
     if state.step is Step.ACTION3:
         return (PASS, *legal_moves(state, seat))
@@ -49,16 +49,15 @@ def offered(state: State) -> tuple[Cell, ...]:
 
 def verify_decision(state: State, seat: int, decision: Decision) -> None:
     """Refuse what is not legal, with the reason."""
-    if not 0 <= seat < len(state.sheets):
-        raise Refused(f"there is no seat {seat}")
+    verify_seat(state, seat)
     if state.step is Step.OVER:
         raise Refused("the game is over")
     if state.step is Step.ROLL:
         raise Refused("the dice are not rolled yet")
-    if not _is_asked(state, seat):
-        raise Refused(f"action {state.step[-1]} is for the active player alone")
     if state.step is Step.ACTION1 and state.pending[seat] is not None:
         raise Refused("this decision is made already; take it back first")
+    if seat not in waiting_for(state):
+        raise Refused(f"action {state.step[-1]} is for the active player alone")
     match decision:
         case Pass():
             pass
@@ -83,10 +82,10 @@ def is_legal(state: State, seat: int, decision: Decision) -> bool:
     return True
 
 
-def _is_asked(state: State, seat: int) -> bool:
-    if state.step is Step.ACTION1:
-        return 0 <= seat < len(state.sheets)
-    return seat == state.active and state.step in (Step.ACTION2, Step.ACTION3)
+def verify_seat(state: State, seat: int) -> None:
+    """Refuse a seat that is not at the table."""
+    if not 0 <= seat < len(state.sheets):
+        raise Refused(f"there is no seat {seat} among {len(state.sheets)} players")
 
 
 def _dice(state: State) -> Dice:
@@ -96,7 +95,7 @@ def _dice(state: State) -> Dice:
 
 
 def _usable(state: State) -> tuple[bool, ...]:
-    """The coloured dice of action 2; a row that closed in action 1 took its die away, unless..."""
+    """The coloured dice of action 2: those in play, and those that stay by a ruling."""
     stays = {
         row.colour for r, row in enumerate(state.setup.layout.rows) if state.still_open >> r & 1
     }

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from .board import Board
 from .decision import Move
 from .errors import Refused
-from .state import State
 from .sheet import can_cross, verify_cross
+from .state import State
 
 FARTHEST = 5
 """The most free spaces that a piece moves at once."""
@@ -55,12 +55,12 @@ def verify_move(state: State, seat: int, move: Move) -> None:
         )
     cell = board.cell(space)
     if cell != move.cell:
-        raise Refused(
-            f"{move} is not a move", f"{move.spaces} free spaces lead to {cell.words}"
-        )
+        raise Refused(f"{move} is not a move", f"{move.spaces} free spaces lead to {cell.words}")
     if sheet.is_crossed(layout, cell):
         if move.crosses:
-            raise Refused(f"{move} is not a move", f"{cell.words} was crossed before: {move}=")
+            raise Refused(
+                f"{move} is not a move", f"{cell.words} was crossed before; write {move}="
+            )
     elif not move.crosses:
         raise Refused(f"{move} is not a move", f"{cell.words} is not crossed yet")
     else:

@@ -76,7 +76,7 @@ def news(before: State, after: State) -> tuple[News, ...]:
     for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
         if new.misthrows > old.misthrows:
             told.append(Misthrown(seat, new.misthrows))
-    if before.turns_left is None and after.turns_left is not None:
+    if before.turns_left is None and after.turns_left is not None and not after.is_over:
         told.append(LastRound(before.active))
     if after.is_over and not before.is_over:
         told.append(Over(winners(after)))

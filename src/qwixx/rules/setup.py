@@ -11,7 +11,8 @@ from importlib import resources
 
 from .board import Board, boards
 from .errors import Refused
-from .layout import Layout, load_layout
+from .layout import Layout
+from .layout_file import load_layout
 
 LONGEST_SERIES = 5
 
@@ -81,6 +82,8 @@ class Setup:
             raise Refused(f"{edition.name} needs a board: {', '.join(boards())}")
         if self.board is not None and not edition.has_board:
             raise Refused(f"{edition.name} is played without a board")
+        for cell in self.board.cells if self.board else ():
+            edition.layout.place(cell)
 
     @property
     def layout(self) -> Layout:

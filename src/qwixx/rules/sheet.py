@@ -1,11 +1,11 @@
-"""One player's paper: what is crossed, what is closed, the misthrows, and where the piece stands."""
+"""One player's paper: crosses, closed rows, misthrows, and where the piece stands."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from .errors import Refused
-from .layout import WORDS, Cell, Layout
+from .layout import Cell, Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,13 @@ def verify_cross(layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0) 
         last = layout.rows[row].cells[bits.bit_length() - 1]
         raise _not(cell, f"{last.words} is already crossed")
     if sheet.closed & ~still_open & 1 << row:
-        raise _not(cell, f"{WORDS[layout.rows[row].colour]} is closed")
-    if position == len(layout.rows[row].cells) - 1 and bits.bit_count() < layout.crosses_to_lock:
+        raise _not(cell, f"the {layout.rows[row].colour.word} row is closed")
+    crosses = bits.bit_count()
+    if locks(layout, cell) and crosses < layout.crosses_to_lock:
         raise _not(
             cell,
-            f"the lock needs {layout.crosses_to_lock} crosses in {WORDS[layout.rows[row].colour]}, "
-            f"and there are {bits.bit_count()}",
+            f"that needs {layout.crosses_to_lock} crosses in the {layout.rows[row].colour.word} "
+            f"row, and there {'is' if crosses == 1 else 'are'} {crosses}",
         )
 
 
@@ -88,13 +89,11 @@ def _not(cell: Cell, reason: str) -> Refused:
 
 def can_cross(layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0) -> bool:
     """Whether the sheet allows this cross."""
-    row, position = layout.places[cell]
+    row, position = layout.place(cell)
     bits = sheet.rows[row]
     if bits >> position or sheet.closed & ~still_open & 1 << row:
         return False
-    return (
-        position < len(layout.rows[row].cells) - 1 or bits.bit_count() >= layout.crosses_to_lock
-    )
+    return not locks(layout, cell) or bits.bit_count() >= layout.crosses_to_lock
 
 
 def locks(layout: Layout, cell: Cell) -> bool:
@@ -109,7 +108,7 @@ def cross(layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0) -> Shee
     row, position = layout.places[cell]
     rows = list(sheet.rows)
     rows[row] |= 1 << position
-    lock = 1 << row if position == len(layout.rows[row].cells) - 1 else 0
+    lock = 1 << row if locks(layout, cell) else 0
     return Sheet(
         tuple(rows), sheet.locked | lock, sheet.closed | lock, sheet.misthrows, sheet.space
     )
