@@ -1,4 +1,4 @@
-"""One player's paper: crosses, closed rows, misthrows, and where the piece stands."""
+"""One player's paper: what is crossed and closed, the misthrows, where the piece stands."""
 
 from __future__ import annotations
 

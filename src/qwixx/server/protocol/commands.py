@@ -14,7 +14,7 @@ from .settings import BotLevel, Name, Settings
 
 Id = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 StepId = Annotated[str, Meta(max_length=20)]
-"""The step that a command answers, as told in `view.GameView.step_id`, so that a late one does no harm."""
+"""The step that a command answers (`view.GameView.step_id`), so that a late one does no harm."""
 Seat = Annotated[int, Meta(ge=0, le=4)]
 
 
@@ -22,7 +22,7 @@ class _Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pass
 
 
-class Hello(_Said, tag="hello"):
+class Hello(_Said, frozen=True, kw_only=True, tag="hello"):
     """The first message: who you are and what you have seen already.
 
     Without a secret you watch. ``seen`` is the version of the last update that arrived.
@@ -32,7 +32,7 @@ class Hello(_Said, tag="hello"):
     seen: int | None = None
 
 
-class Contribute(_Said, tag="contribute"):
+class Contribute(_Said, frozen=True, kw_only=True, tag="contribute"):
     """Fair dice: randomness of this device's own for the game with this commitment."""
 
     id: Id
@@ -40,14 +40,14 @@ class Contribute(_Said, tag="contribute"):
     entropy: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
 
 
-class Roll(_Said, tag="roll"):
+class Roll(_Said, frozen=True, kw_only=True, tag="roll"):
     """The active player rolls (dice rolled by the server)."""
 
     id: Id
     step: StepId
 
 
-class EnterDice(_Said, tag="enter_dice"):
+class EnterDice(_Said, frozen=True, kw_only=True, tag="enter_dice"):
     """What was thrown on the real table, like ``w4 w1 r2 y5 g3 b6``.
 
     By the active player, or by the host for a bot or for somebody who is away. Sent again it
@@ -59,7 +59,7 @@ class EnterDice(_Said, tag="enter_dice"):
     dice: Annotated[str, Meta(max_length=40)]
 
 
-class Decide(_Said, tag="decide"):
+class Decide(_Said, frozen=True, kw_only=True, tag="decide"):
     """A decision, in notation: ``-``, ``r5``, ``5>g10``, ``4>g7=``."""
 
     id: Id
@@ -67,79 +67,79 @@ class Decide(_Said, tag="decide"):
     decision: Annotated[str, Meta(max_length=10)]
 
 
-class TakeBack(_Said, tag="take_back"):
+class TakeBack(_Said, frozen=True, kw_only=True, tag="take_back"):
     """Take a decision of action 1 back, as long as it has not taken effect."""
 
     id: Id
     step: StepId
 
 
-class AddBot(_Said, tag="add_bot"):
+class AddBot(_Said, frozen=True, kw_only=True, tag="add_bot"):
     """Host, in the lobby: a bot takes a free seat."""
 
     id: Id
     level: BotLevel
 
 
-class RemoveSeat(_Said, tag="remove_seat"):
+class RemoveSeat(_Said, frozen=True, kw_only=True, tag="remove_seat"):
     """Host: free a seat in the lobby; in a running game a bot takes it over for good."""
 
     id: Id
     seat: Seat
 
 
-class ChangeSettings(_Said, tag="change_settings"):
+class ChangeSettings(_Said, frozen=True, kw_only=True, tag="change_settings"):
     """Host, in the lobby."""
 
     id: Id
     settings: Settings
 
 
-class StartGame(_Said, tag="start"):
+class StartGame(_Said, frozen=True, kw_only=True, tag="start"):
     """Host: begin the game, the next game of the series, or a rematch after the last."""
 
     id: Id
 
 
-class Pause(_Said, tag="pause"):
+class Pause(_Said, frozen=True, kw_only=True, tag="pause"):
     """Host: stop timers, bots and decisions until `Resume`."""
 
     id: Id
 
 
-class Resume(_Said, tag="resume"):
+class Resume(_Said, frozen=True, kw_only=True, tag="resume"):
     """Host: go on."""
 
     id: Id
 
 
-class EndGame(_Said, tag="end"):
+class EndGame(_Said, frozen=True, kw_only=True, tag="end"):
     """Host: end the running game without a result."""
 
     id: Id
 
 
-class HandOver(_Said, tag="hand_over"):
+class HandOver(_Said, frozen=True, kw_only=True, tag="hand_over"):
     """Host: make another person the host."""
 
     id: Id
     seat: Seat
 
 
-class Rename(_Said, tag="rename"):
+class Rename(_Said, frozen=True, kw_only=True, tag="rename"):
     """Change your own name, in the lobby."""
 
     id: Id
     name: Name
 
 
-class Leave(_Said, tag="leave"):
+class Leave(_Said, frozen=True, kw_only=True, tag="leave"):
     """Get up: in the lobby the seat is free again, in a game the stand-in plays on."""
 
     id: Id
 
 
-class Ping(_Said, tag="ping"):
+class Ping(_Said, frozen=True, kw_only=True, tag="ping"):
     """Are you there? Answered by `messages.Pong`."""
 
 

@@ -16,7 +16,7 @@ class _Happened(Struct, frozen=True, kw_only=True):
     pass
 
 
-class SatDown(_Happened, tag="sat_down"):
+class SatDown(_Happened, frozen=True, kw_only=True, tag="sat_down"):
     """Somebody took a seat."""
 
     seat: int
@@ -24,7 +24,7 @@ class SatDown(_Happened, tag="sat_down"):
     level: BotLevel | None
 
 
-class GotUp(_Happened, tag="got_up"):
+class GotUp(_Happened, frozen=True, kw_only=True, tag="got_up"):
     """A seat is free again, or was taken over by a bot for good."""
 
     seat: int
@@ -32,7 +32,7 @@ class GotUp(_Happened, tag="got_up"):
     removed: bool
 
 
-class WentAway(_Happened, tag="went_away"):
+class WentAway(_Happened, frozen=True, kw_only=True, tag="went_away"):
     """A bot plays for somebody who is away."""
 
     seat: int
@@ -40,19 +40,19 @@ class WentAway(_Happened, tag="went_away"):
     level: BotLevel
 
 
-class CameBack(_Happened, tag="came_back"):
+class CameBack(_Happened, frozen=True, kw_only=True, tag="came_back"):
     """Somebody took their seat back from the bot."""
 
     seat: int
 
 
-class HostChanged(_Happened, tag="host_changed"):
+class HostChanged(_Happened, frozen=True, kw_only=True, tag="host_changed"):
     """Somebody else is the host now."""
 
     seat: int
 
 
-class GameStarted(_Happened, tag="game_started"):
+class GameStarted(_Happened, frozen=True, kw_only=True, tag="game_started"):
     """A game began; in the first of a series the first player was drawn by lot."""
 
     number: int
@@ -60,14 +60,14 @@ class GameStarted(_Happened, tag="game_started"):
     drawn: bool
 
 
-class Rolled(_Happened, tag="rolled"):
+class Rolled(_Happened, frozen=True, kw_only=True, tag="rolled"):
     """The dice were rolled or entered; corrected, if they were entered wrongly before."""
 
     seat: int
     corrected: bool = False
 
 
-class Crossed(_Happened, tag="crossed"):
+class Crossed(_Happened, frozen=True, kw_only=True, tag="crossed"):
     """A cross took effect."""
 
     seat: int
@@ -75,49 +75,49 @@ class Crossed(_Happened, tag="crossed"):
     locked: bool
 
 
-class Moved(_Happened, tag="moved"):
+class Moved(_Happened, frozen=True, kw_only=True, tag="moved"):
     """A piece moved (On Board)."""
 
     seat: int
     space: int
 
 
-class RowClosed(_Happened, tag="row_closed"):
+class RowClosed(_Happened, frozen=True, kw_only=True, tag="row_closed"):
     """A row was locked by these seats and is closed for everyone."""
 
     colour: str
     seats: list[int]
 
 
-class Misthrown(_Happened, tag="misthrown"):
+class Misthrown(_Happened, frozen=True, kw_only=True, tag="misthrown"):
     """The active player took a misthrow."""
 
     seat: int
     count: int
 
 
-class LastRound(_Happened, tag="last_round"):
+class LastRound(_Happened, frozen=True, kw_only=True, tag="last_round"):
     """A piece reached the last five spaces: every other player has one more turn."""
 
     seat: int
 
 
-class GameOver(_Happened, tag="game_over"):
+class GameOver(_Happened, frozen=True, kw_only=True, tag="game_over"):
     """The game ended, with these winners (none if it was ended early)."""
 
     winners: list[int]
     early: bool
 
 
-class Paused(_Happened, tag="paused"):
+class Paused(_Happened, frozen=True, kw_only=True, tag="paused"):
     """The host paused the game."""
 
 
-class Resumed(_Happened, tag="resumed"):
+class Resumed(_Happened, frozen=True, kw_only=True, tag="resumed"):
     """The game goes on."""
 
 
-class SettingsChanged(_Happened, tag="settings_changed"):
+class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_changed"):
     """The host changed the settings."""
 
 

@@ -14,7 +14,7 @@ class _Told(Struct, frozen=True, kw_only=True):
     pass
 
 
-class Update(_Told, tag="update"):
+class Update(_Told, frozen=True, kw_only=True, tag="update"):
     """The table as you may see it now, whole, and what happened since the last update.
 
     The first one answers `commands.Hello`; its events are what you missed since ``seen``, or
@@ -28,13 +28,13 @@ class Update(_Told, tag="update"):
     """None for spectators."""
 
 
-class Done(_Told, tag="done"):
+class Done(_Told, frozen=True, kw_only=True, tag="done"):
     """A command was carried out and is stored."""
 
     id: str
 
 
-class Refused(_Told, tag="refused"):
+class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
     """A command was not carried out, and why, in words for the player. Nothing changed."""
 
     id: str
@@ -42,13 +42,13 @@ class Refused(_Told, tag="refused"):
     message: str
 
 
-class Pong(_Told, tag="pong"):
+class Pong(_Told, frozen=True, kw_only=True, tag="pong"):
     """Yes."""
 
     now: float
 
 
-class Goodbye(_Told, tag="goodbye"):
+class Goodbye(_Told, frozen=True, kw_only=True, tag="goodbye"):
     """The server closes this connection.
 
     ``restart`` and ``slow``: come back at once; the others: do not.

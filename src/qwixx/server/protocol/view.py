@@ -22,7 +22,7 @@ class _Seen(Struct, frozen=True, kw_only=True):
     pass
 
 
-class SeatView(_Seen):
+class SeatView(_Seen, frozen=True, kw_only=True):
     """Somebody at the table."""
 
     seat: int
@@ -37,7 +37,7 @@ class SeatView(_Seen):
     """Fair dice: this device's randomness for the next or running game is in."""
 
 
-class RowView(_Seen):
+class RowView(_Seen, frozen=True, kw_only=True):
     """A row of somebody's sheet."""
 
     cells: list[CellState]
@@ -50,7 +50,7 @@ class RowView(_Seen):
     closed: bool
 
 
-class SheetView(_Seen):
+class SheetView(_Seen, frozen=True, kw_only=True):
     """Somebody's sheet, with its result line."""
 
     rows: list[RowView]
@@ -62,7 +62,7 @@ class SheetView(_Seen):
     notation: str
 
 
-class DiceView(_Seen):
+class DiceView(_Seen, frozen=True, kw_only=True):
     """The dice on the table; a coloured one that has left the game shows 0."""
 
     white: list[int]
@@ -70,7 +70,7 @@ class DiceView(_Seen):
     white_sum: int
 
 
-class TurnView(_Seen):
+class TurnView(_Seen, frozen=True, kw_only=True):
     """A turn that was played: decisions by seat and action, in notation."""
 
     turn: int
@@ -80,7 +80,7 @@ class TurnView(_Seen):
     misthrow: bool
 
 
-class GameView(_Seen):
+class GameView(_Seen, frozen=True, kw_only=True):
     """The game that is being played, or the one that just ended."""
 
     number: int
@@ -109,7 +109,7 @@ class GameView(_Seen):
     ended_early: bool = False
 
 
-class SeriesView(_Seen):
+class SeriesView(_Seen, frozen=True, kw_only=True):
     """The results of the games of this series, in order, by seat."""
 
     length: int
@@ -119,7 +119,7 @@ class SeriesView(_Seen):
     winners: list[int]
 
 
-class FairnessView(_Seen):
+class FairnessView(_Seen, frozen=True, kw_only=True):
     """Fair dice of the next, running or last game; see docs/fairness.md."""
 
     commitment: str
@@ -129,7 +129,7 @@ class FairnessView(_Seen):
     """Published when the game is over."""
 
 
-class TableView(_Seen):
+class TableView(_Seen, frozen=True, kw_only=True):
     """A table as everyone sees it."""
 
     code: str
@@ -149,7 +149,7 @@ class TableView(_Seen):
     """The server's clock, in seconds."""
 
 
-class Option(_Seen):
+class Option(_Seen, frozen=True, kw_only=True):
     """Something that you may answer now."""
 
     decision: str
@@ -169,7 +169,7 @@ class Option(_Seen):
     ends_game: bool = False
 
 
-class You(_Seen):
+class You(_Seen, frozen=True, kw_only=True):
     """What only your seat may see."""
 
     seat: int
