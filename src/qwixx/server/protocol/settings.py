@@ -106,6 +106,8 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
     row_colours: list[str]
     row_points: list[int]
     """What a row counts, by its number of crosses."""
+    crosses_to_lock: int
+    """How many crosses a row needs before its last number may be crossed."""
     misthrow_limit: int
     misthrow_points: int
 
