@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from .settings import BotLevel, Name, Settings
 
 Id = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-StepId = Annotated[str, Meta(max_length=20)]
+StepId = Annotated[str, Meta(max_length=24)]
 """The step that a command answers (`view.GameView.step_id`), so that a late one does no harm."""
 Seat = Annotated[int, Meta(ge=0, le=4)]
 
@@ -50,8 +50,8 @@ class Roll(_Said, frozen=True, kw_only=True, tag="roll"):
 class EnterDice(_Said, frozen=True, kw_only=True, tag="enter_dice"):
     """What was thrown on the real table, like ``w4 w1 r2 y5 g3 b6``.
 
-    By the active player, or by the host for a bot or for somebody who is away. Sent again it
-    corrects the dice, as long as nobody has decided.
+    By the active player, or by the host for anybody (a bot, a friend far away). Sent again with
+    the step of that moment it corrects the dice, as long as no person has decided on them.
     """
 
     id: Id
@@ -139,6 +139,15 @@ class Leave(_Said, frozen=True, kw_only=True, tag="leave"):
     id: Id
 
 
+class ComeBack(_Said, frozen=True, kw_only=True, tag="come_back"):
+    """I am here again: take the seat back from the bot that plays for me.
+
+    Connecting does that too, and so does rolling or deciding.
+    """
+
+    id: Id
+
+
 class Ping(_Said, frozen=True, kw_only=True, tag="ping"):
     """Are you there? Answered by `messages.Pong`."""
 
@@ -160,5 +169,6 @@ Command = (
     | HandOver
     | Rename
     | Leave
+    | ComeBack
     | Ping
 )

@@ -34,7 +34,7 @@ class SeatView(_Seen, frozen=True, kw_only=True):
     away: bool = False
     """A person for whom the bot plays at present."""
     contributed: bool = False
-    """Fair dice: this device's randomness for the next or running game is in."""
+    """Fair dice: this device's randomness for the next game is in (`TableView.next_commitment`)."""
 
 
 class RowView(_Seen, frozen=True, kw_only=True):
@@ -120,11 +120,11 @@ class SeriesView(_Seen, frozen=True, kw_only=True):
 
 
 class FairnessView(_Seen, frozen=True, kw_only=True):
-    """Fair dice of the next, running or last game; see docs/fairness.md."""
+    """Fair dice of the running or last game; see docs/fairness.md."""
 
     commitment: str
     contributions: list[str]
-    """By seat; empty for those who gave none. Shown from the start of the game on."""
+    """By seat; empty for those who gave none."""
     secret: str | None
     """Published when the game is over."""
 
@@ -142,6 +142,11 @@ class TableView(_Seen, frozen=True, kw_only=True):
     game: GameView | None
     series: SeriesView
     fairness: FairnessView | None
+    next_commitment: str | None
+    """Fair dice of the next game: answer once with `commands.Contribute`. None while one is played.
+
+    A start waits a moment for the devices that have not answered yet.
+    """
     spectators: int
     can_start: str | None
     """Why the game cannot be started now, or None if it can."""

@@ -1,0 +1,34 @@
+from pathlib import Path
+
+import msgspec
+
+from qwixx.server.protocol import commands, typescript
+from qwixx.server.protocol.typescript import MODULES, structs
+
+WRITTEN = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
+
+
+def test_the_clients_types_are_those_of_the_server() -> None:
+    assert WRITTEN.read_text("utf-8") == typescript.typescript(), (
+        "run scripts/generate-protocol and commit web/src/lib/protocol.ts"
+    )
+
+
+def test_every_message_has_a_type_for_the_client() -> None:
+    text = typescript.typescript()
+    for module in MODULES:
+        for struct in structs(module):
+            assert f"export interface {struct.__name__} {{" in text
+
+
+def test_what_a_client_may_leave_out_is_optional_and_what_the_server_sends_is_not() -> None:
+    text = typescript.typescript()
+    assert "  secret?: string | null;" in text
+    assert "  settings?: Partial<Settings>;" in text
+    assert "  ended_early: boolean;" in text
+    assert "  timer: TurnTimer;" in text
+
+
+def test_every_command_is_told_apart_by_its_tag() -> None:
+    hello = msgspec.json.decode(b'{"type":"hello","seen":3}', type=commands.Command)
+    assert hello == commands.Hello(seen=3)
