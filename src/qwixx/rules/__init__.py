@@ -6,12 +6,32 @@ Standard library only, and the only place where the rules are written.
 from .board import Board, BoardError, boards, read_board, write_board
 from .decision import PASS, Cross, Decision, Move, Pass, read_decision
 from .dice import Dice, read_dice
-from .errors import Refused
+from .errors import NotationError, Refused
 from .game import decide, roll, take_back
 from .layout import COLOURS, Cell, Colour, Layout, Row, read_cell
 from .layout_file import layout_from, load_layout, read_layout
 from .legal import is_legal, legal, verify_decision, waiting_for
 from .news import Closed, Crossed, LastRound, Misthrown, Moved, News, Over, news
+from .notation import (
+    Position,
+    Reading,
+    Record,
+    play_turn,
+    position_of,
+    read_games,
+    read_position,
+    read_record,
+    read_sheet,
+    record_of,
+    replay,
+    state_at,
+    verify_name,
+    write_position,
+    write_record,
+    write_records,
+    write_sheet,
+    write_sheets,
+)
 from .roller import Roller
 from .series import Series, first_of_next, with_result
 from .setup import (
@@ -56,8 +76,12 @@ __all__ = [
     "Move",
     "Moved",
     "News",
+    "NotationError",
     "Over",
     "Pass",
+    "Position",
+    "Reading",
+    "Record",
     "Refused",
     "Roller",
     "Row",
@@ -84,22 +108,37 @@ __all__ = [
     "load_layout",
     "make_setup",
     "news",
+    "play_turn",
+    "position_of",
     "read_board",
     "read_cell",
     "read_decision",
     "read_dice",
+    "read_games",
     "read_layout",
+    "read_position",
+    "read_record",
     "read_rulings",
+    "read_sheet",
+    "record_of",
+    "replay",
     "roll",
     "score_sheet",
     "scores",
     "seen_by",
     "start",
+    "state_at",
     "take_back",
     "verify_cross",
     "verify_decision",
+    "verify_name",
     "waiting_for",
     "winners",
     "with_result",
     "write_board",
+    "write_position",
+    "write_record",
+    "write_records",
+    "write_sheet",
+    "write_sheets",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from .errors import Refused
+from .errors import NotationError, Refused
 from .layout import Cell, Layout, read_cell
 from .layout_file import load_layout
 
@@ -42,12 +42,8 @@ class Board:
         return self.points[space - 1] if space else 0
 
 
-class BoardError(Refused):
+class BoardError(NotationError):
     """A board file that cannot be played on, with the line at fault."""
-
-    def __init__(self, line: int, message: str) -> None:
-        self.line = line
-        super().__init__(message)
 
 
 def read_board(text: str, layout: Layout | None = None) -> Board:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class Refused(ValueError):
     """Something the rules do not allow. The message is meant for the player who tried it.
@@ -14,3 +17,26 @@ class Refused(ValueError):
         self.what = what
         self.reason = reason or what
         super().__init__(f"{what}: {reason}" if reason else what)
+
+
+class NotationError(Refused):
+    """A text that cannot be read, or a record of a game that the rules do not allow.
+
+    ``line`` is the line at fault, counted from 1.
+    """
+
+    def __init__(self, line: int, message: str) -> None:
+        self.line = line
+        self.message = message
+        super().__init__(message)
+
+
+@contextmanager
+def at_line(line: int) -> Iterator[None]:
+    """Tell of whatever is refused in here as the fault of a line."""
+    try:
+        yield
+    except NotationError:
+        raise
+    except Refused as error:
+        raise NotationError(line, str(error)) from None

@@ -1,0 +1,69 @@
+"""The lines of a text file, whatever bytes it is made of."""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from collections.abc import Iterator
+
+from .errors import NotationError
+
+LARGEST_FILE = 64 * 2**20
+"""In bytes (or, of a text in memory, in characters)."""
+LONGEST_LINE = 4096
+"""In characters."""
+
+_UNWANTED = {"Cc", "Cs", "Zl", "Zp"}
+"""Control characters, half characters, and line ends that no editor shows as such."""
+
+
+def read_lines(source: str | bytes) -> Iterator[tuple[int, str]]:
+    """The number and the content of every line, without comments and space at either end.
+
+    Blank lines come as an empty text; lines that are nothing but a comment do not come at all.
+    """
+    if len(source) > LARGEST_FILE:
+        raise NotationError(
+            _lines_before(source, LARGEST_FILE),
+            f"the file is too large: more than {LARGEST_FILE // 2**20} MiB",
+        )
+    lines = _decoded(source) if isinstance(source, bytes) else io.StringIO(source, newline="\n")
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise NotationError(
+                number, f"the line is too long: more than {LONGEST_LINE} characters"
+            )
+        text = line.rstrip("\r\n").replace("\t", " ").lstrip("\ufeff")
+        if sign := unwanted_sign(text):
+            raise NotationError(
+                number, f"this is not plain text: it has the character U+{ord(sign):04X}"
+            )
+        content, semicolon, _ = text.partition(";")
+        content = content.strip()
+        if content or not semicolon:
+            yield number, content
+
+
+def unwanted_sign(text: str) -> str | None:
+    """The first sign that has no place in a line of text, such as a control character."""
+    if text.isprintable():
+        return None
+    return next((sign for sign in text if unicodedata.category(sign) in _UNWANTED), None)
+
+
+def _decoded(source: bytes) -> Iterator[str]:
+    for number, line in enumerate(io.BytesIO(source), 1):
+        try:
+            yield line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            byte = line[error.start]
+            raise NotationError(
+                number, f"this is not UTF-8 text: it has the byte 0x{byte:02X}"
+            ) from None
+
+
+def _lines_before(source: str | bytes, end: int) -> int:
+    newlines = (
+        source.count(b"\n", 0, end) if isinstance(source, bytes) else source.count("\n", 0, end)
+    )
+    return newlines + 1

@@ -1,0 +1,96 @@
+"""The headers of a record while it is read, and the setup that they agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..board import Board
+from ..errors import NotationError, at_line
+from ..setup import Edition, Ruling, Setup, editions, read_rulings
+from .names import is_header_name, verify_names
+from .record import KNOWN_HEADERS, SETUP_HEADERS, verify_header
+
+RESULT = "Result"
+
+
+def split_header(line: int, text: str) -> tuple[str, str]:
+    """Name and value of a line that is not a turn."""
+    name, colon, value = text.partition(":")
+    name = name.strip()
+    if not colon or not is_header_name(name):
+        raise NotationError(line, f"{text[:40]!r} is not a header, a turn or a result")
+    for known in (*SETUP_HEADERS, *KNOWN_HEADERS, RESULT):
+        if name != known and name.lower() == known.lower():
+            raise NotationError(line, f"write {known}, not {name}")
+    return name, value.strip()
+
+
+@dataclass(slots=True)
+class Headers:
+    """The headers of one game. ``line`` is where it begins."""
+
+    line: int
+    given: dict[str, tuple[int, str]] = field(default_factory=dict)
+    others: list[tuple[str, str]] = field(default_factory=list)
+
+    def take(self, line: int, name: str, value: str) -> None:
+        """One more header."""
+        if name in self.given and name in (*SETUP_HEADERS, *KNOWN_HEADERS):
+            raise NotationError(line, f"{name} is given twice")
+        if name not in SETUP_HEADERS:
+            with at_line(line):
+                value = verify_header(name, value)
+            self.others.append((name, value))
+        self.given[name] = (line, value)
+
+    def agree(self, known_boards: Mapping[str, Board]) -> tuple[Setup, tuple[str, ...]]:
+        """The setup and the names of the players."""
+        edition = self._edition()
+        players = self._players()
+        board = self._board(edition, known_boards)
+        rulings = self._rulings()
+        with at_line(self.given["Players"][0]):
+            return Setup(edition, len(players), board, rulings), players
+
+    def _needed(self, name: str, what: str) -> tuple[int, str]:
+        if name not in self.given:
+            raise NotationError(self.line, f"this game has no line '{name}: {what}'")
+        return self.given[name]
+
+    def _edition(self) -> Edition:
+        line, name = self._needed("Edition", "classic")
+        if name not in editions():
+            known = ", ".join(editions())
+            raise NotationError(line, f"there is no edition {name[:40]!r}; there are {known}")
+        return editions()[name]
+
+    def _players(self) -> tuple[str, ...]:
+        line, names = self._needed("Players", "Max, Emma")
+        players = tuple(name.strip() for name in names.split(","))
+        with at_line(line):
+            verify_names(players)
+        return players
+
+    def _board(self, edition: Edition, known: Mapping[str, Board]) -> Board | None:
+        if edition.has_board:
+            self._needed("Board", next(iter(known), "name"))
+        if "Board" not in self.given:
+            return None
+        line, name = self.given["Board"]
+        if not edition.has_board:
+            raise NotationError(line, f"{edition.name} is played without a board")
+        if name not in known:
+            raise NotationError(
+                line,
+                f"the board {name[:40]!r} is not known, only {', '.join(known)}; "
+                "give the file of another with --board FILE",
+            )
+        return known[name]
+
+    def _rulings(self) -> frozenset[Ruling]:
+        if "Rulings" not in self.given:
+            return frozenset()
+        line, names = self.given["Rulings"]
+        with at_line(line):
+            return read_rulings(name.strip() for name in names.split(","))

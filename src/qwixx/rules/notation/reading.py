@@ -1,0 +1,163 @@
+"""Reading records: a text becomes games that the rules have watched, or an error with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..board import Board, boards
+from ..errors import NotationError, Refused, at_line
+from ..lines import read_lines
+from ..setup import Setup
+from ..state import State, Step, Turn, scores, start
+from .headers import RESULT, Headers, split_header
+from .record import Record
+from .replaying import begin_turn, missing_action, play_decisions
+from .turns import WrittenTurn, read_turn, verify_marks
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A game that was read and found legal: its record and where it has come to.
+
+    ``line`` is where it begins, ``lines`` where each of its turns stands.
+    """
+
+    record: Record
+    state: State
+    line: int
+    lines: tuple[int, ...]
+
+
+def read_record(source: str | bytes, known_boards: Mapping[str, Board] | None = None) -> Record:
+    """Read a text that holds one game."""
+    first, *others = read_games(source, known_boards)
+    if others:
+        raise NotationError(others[0].line, "a second game begins here, and one was expected")
+    return first.record
+
+
+def read_games(
+    source: str | bytes, known_boards: Mapping[str, Board] | None = None
+) -> Iterator[Reading]:
+    """Read a text that holds one game or several, each checked against the rules.
+
+    ``known_boards`` are the boards that a record may name, by name; without it, our own.
+    """
+    known = boards() if known_boards is None else known_boards
+    game: _Game | None = None
+    after_blank = False
+    for line, text in read_lines(source):
+        if text and text[0].isdigit():
+            if game is None:
+                raise NotationError(line, "a game begins with headers, such as Edition: classic")
+            with at_line(line):
+                game.take_turn(line, text)
+        elif text:
+            name, value = split_header(line, text)
+            if game is not None and game.ends_before(name, after_blank):
+                yield game.finished()
+                game = None
+            game = game or _Game(line, known)
+            game.take_header(line, name, value)
+        after_blank = not text
+    if game is None:
+        raise NotationError(1, "there is no game in it")
+    yield game.finished()
+
+
+class _Game:
+    """A game while its lines are read."""
+
+    def __init__(self, line: int, known_boards: Mapping[str, Board]) -> None:
+        self.headers = Headers(line)
+        self.known_boards = known_boards
+        self.agreed: tuple[Setup, tuple[str, ...]] | None = None
+        self.state: State | None = None
+        self.turns: list[Turn] = []
+        self.lines: list[int] = []
+        self.has_result = False
+
+    def ends_before(self, header: str, after_blank: bool) -> bool:
+        """Whether this header belongs to the next game."""
+        if header == RESULT:
+            return False
+        if self.turns or self.has_result:
+            return True
+        return after_blank and header in ("Edition", "Players") and header in self.headers.given
+
+    def take_header(self, line: int, name: str, value: str) -> None:
+        if name != RESULT:
+            self.headers.take(line, name, value)
+            return
+        if self.has_result:
+            raise NotationError(line, f"{RESULT} is given twice")
+        self.has_result = True
+        _, players = self._agree()
+        if self.state is None or not self.state.is_over:
+            raise NotationError(line, "there is a result, but the game is not over")
+        with at_line(line):
+            _verify_result(value, players, _totals(self.state))
+
+    def take_turn(self, line: int, text: str) -> None:
+        setup, players = self._agree()
+        state = self.state
+        if state is not None and state.step not in (Step.ROLL, Step.OVER):
+            raise NotationError(self.lines[-1], missing_action(state, players))
+        if state is not None and state.is_over:
+            raise Refused(f"the game ended in turn {state.turn}, no turn can follow")
+        written = read_turn(text, players)
+        if written.number != str(len(self.turns) + 1):
+            raise Refused(f"turn {len(self.turns) + 1} comes here, not {written.number[:20]}")
+        state = begin_turn(
+            state or start(setup, written.active), players, written.active, written.dice
+        )
+        state = play_decisions(state, players, written.decisions)
+        verify_marks(state, written, players)
+        self.state = state
+        self.turns.append(_turn(state, written))
+        self.lines.append(line)
+
+    def finished(self) -> Reading:
+        """The game as it was read, now that all its lines are there."""
+        setup, players = self._agree()
+        state = self.state or start(setup)
+        result = _totals(state) if state.is_over else None
+        with at_line(self.headers.line):
+            record = Record(setup, players, tuple(self.turns), result, tuple(self.headers.others))
+        return Reading(record, state, self.headers.line, tuple(self.lines))
+
+    def _agree(self) -> tuple[Setup, tuple[str, ...]]:
+        if self.agreed is None:
+            self.agreed = self.headers.agree(self.known_boards)
+        return self.agreed
+
+
+def _turn(state: State, written: WrittenTurn) -> Turn:
+    if state.step in (Step.ROLL, Step.OVER) and state.last is not None:
+        return state.last
+    return Turn(written.active, written.dice, written.decisions)
+
+
+def _totals(state: State) -> tuple[int, ...]:
+    return tuple(score.total for score in scores(state))
+
+
+def _verify_result(text: str, players: Sequence[str], totals: Sequence[int]) -> None:
+    written: dict[str, int] = {}
+    for part in text.split(","):
+        name, _, points = part.strip().rpartition(" ")
+        name = name.strip()
+        digits = points.removeprefix("-")
+        if not (name and digits.isascii() and digits.isdigit() and len(digits) <= 4):
+            raise Refused(f"{part.strip()[:40]!r} is not a result; write it like Max 70")
+        if name not in players:
+            raise Refused(f"{name[:40]!r} does not play in this game; {', '.join(players)} do")
+        if name in written:
+            raise Refused(f"{name} is written twice in the result")
+        written[name] = int(points)
+    for name, total in zip(players, totals, strict=True):
+        if name not in written:
+            raise Refused(f"the result of {name} is missing")
+        if written[name] != total:
+            raise Refused(f"{name} has {total} points, not {written[name]}")

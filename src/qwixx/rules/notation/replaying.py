@@ -1,0 +1,92 @@
+"""Playing a record once more, with the rules watching."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..decision import Decision
+from ..dice import Dice
+from ..errors import Refused
+from ..game import decide, roll
+from ..state import State, Step, Turn, scores, start
+from .decisions import attempt
+from .record import Record
+
+
+def replay(record: Record) -> Iterator[State]:
+    """The game before the first roll and after every turn. What is not legal is refused."""
+    state = start(record.setup, record.first)
+    yield state
+    for number, turn in enumerate(record.turns, 1):
+        try:
+            state = play_turn(state, record.players, turn)
+        except Refused as error:
+            raise Refused(f"turn {number}: {error}") from None
+        yield state
+    if record.result is None:
+        return
+    if not state.is_over:
+        raise Refused("there is a result, but the game is not over")
+    if record.result != tuple(score.total for score in scores(state)):
+        raise Refused("the result is not what the sheets count")
+
+
+def play_turn(state: State, players: Sequence[str], turn: Turn) -> State:
+    """The game after one more turn of a record."""
+    state = begin_turn(state, players, turn.active, turn.dice)
+    state = play_decisions(state, players, turn.decisions)
+    if turn.misthrow != took_misthrow(state):
+        name = players[turn.active]
+        raise Refused(f"{name} took {'no' if turn.misthrow else 'a'} misthrow in this turn")
+    return state
+
+
+def begin_turn(state: State, players: Sequence[str], seat: int, dice: Dice) -> State:
+    """The game after a seat has rolled, if it was its turn."""
+    if state.is_over:
+        raise Refused(f"the game ended in turn {state.turn}", "no turn can follow")
+    if state.step is not Step.ROLL:
+        raise Refused(missing_action(state, players))
+    if seat != state.active:
+        raise Refused(f"{players[state.active]} rolls in turn {state.turn}, not {players[seat]}")
+    return roll(state, dice)
+
+
+def play_decisions(
+    state: State, players: Sequence[str], decisions: Sequence[Sequence[Decision]]
+) -> State:
+    """The game after the decisions of a turn whose dice are rolled.
+
+    With no decision of the active player, action 1 has not taken place yet.
+    """
+    active = state.active
+    if not decisions[active]:
+        if any(decisions):
+            raise Refused(missing_action(state, players))
+        return state
+    for seat, (first, *_) in enumerate(decisions):
+        state = _decide(state, players, seat, first)
+    for action, decision in enumerate(decisions[active][1:], 2):
+        if state.step not in (Step.ACTION2, Step.ACTION3):
+            over = "the game ended before that" if state.is_over else "the turn has ended"
+            raise Refused(f"{players[active]} has no action {action}", over)
+        state = _decide(state, players, active, decision)
+    return state
+
+
+def _decide(state: State, players: Sequence[str], seat: int, decision: Decision) -> State:
+    try:
+        return decide(state, seat, decision)
+    except Refused as error:
+        raise Refused(attempt(players[seat], decision), error.reason) from None
+
+
+def took_misthrow(state: State) -> bool:
+    """Whether the turn that has just ended was a misthrow; one that still runs is none yet."""
+    ended = state.step in (Step.ROLL, Step.OVER)
+    return ended and state.last is not None and state.last.misthrow
+
+
+def missing_action(state: State, players: Sequence[str]) -> str:
+    """What a turn lacks that is not played to its end."""
+    return f"action {state.step[-1]} of {players[state.active]} is missing"
