@@ -55,7 +55,8 @@ def verify_move(state: State, seat: int, move: Move) -> None:
         )
     cell = board.cell(space)
     if cell != move.cell:
-        raise Refused(f"{move} is not a move", f"{move.spaces} free spaces lead to {cell.words}")
+        way = "1 free space leads" if move.spaces == 1 else f"{move.spaces} free spaces lead"
+        raise Refused(f"{move} is not a move", f"{way} to {cell.words}")
     if sheet.is_crossed(layout, cell):
         if move.crosses:
             raise Refused(
