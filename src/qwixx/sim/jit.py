@@ -1,0 +1,91 @@
+"""The one way in which this project compiles functions.
+
+`jit` is numba's ``njit`` with a type that mypy understands, without the interpreter lock (so that
+Python threads can use all cores), and with a cache that can be trusted:
+
+* Compiled code lies in the user's cache folder (`qwixx.sim.cache`), so it works where the package
+  itself is read-only.
+* Numba looks only at the file of the outermost function when it decides whether cached code is
+  still good; code that was inlined from other files would go stale unnoticed. So the folder's name
+  holds a checksum of the source of the function's room and of all rooms below it.
+* Where the cache folder cannot be written everything still works, compiled anew in each process;
+  `CACHE_PROBLEM` then says so, for the command line to show.
+
+Rules for kernels: take the tables and the game as arguments, never as globals (globals are frozen
+into the compiled code); no ``parallel=True`` (threads of Python over parts of the work do the same,
+compile faster and can be stopped).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+
+from .cache import cache_folder, why_not_writable
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+ROOMS = ("sim", "solver", "bots")
+"""The rooms with compiled functions, lowest first."""
+DAYS_TO_KEEP = 14
+_PACKAGE = Path(__file__).parents[1]
+
+CACHE_PROBLEM = why_not_writable(cache_folder() / "kernels")
+"""Why compiled code cannot be kept for the next time, or an empty text."""
+
+
+def jit(function: Function) -> Function:
+    """Compile a function on first use, and keep the result for later processes."""
+    if CACHE_PROBLEM:
+        return _compiled(function, keep=False)
+    room = function.__module__.removeprefix("qwixx.").partition(".")[0]
+    # Numba takes the folder from its settings when it decorates; other users of numba in this
+    # process keep theirs.
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(_folder_for(room))
+    try:
+        return _compiled(function, keep=True)
+    finally:
+        settings.CACHE_DIR = before
+
+
+def _compiled(function: Function, *, keep: bool) -> Function:
+    njit: Any = numba.njit
+    return cast(Function, njit(cache=keep, nogil=True, error_model="numpy")(function))
+
+
+@cache
+def _folder_for(room: str) -> Path:
+    rooms = ROOMS[: ROOMS.index(room) + 1] if room in ROOMS else ROOMS
+    digest = hashlib.blake2b(f"{numba.__version__} ".encode(), digest_size=8)
+    for name in rooms:
+        for path in sorted((_PACKAGE / name).glob("*.py")):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
+    folder = cache_folder() / "kernels" / f"{room}-{digest.hexdigest()}"
+    if folder.is_dir():
+        os.utime(folder)
+    else:
+        folder.mkdir(parents=True, exist_ok=True)
+        _remove_old(folder.parent)
+    return folder
+
+
+def _remove_old(parent: Path) -> None:
+    """Drop what older sources left behind and nobody has used for days."""
+    oldest = time.time() - DAYS_TO_KEEP * 24 * 3600
+    for folder in parent.iterdir():
+        try:
+            if folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)
+        except FileNotFoundError:
+            continue
