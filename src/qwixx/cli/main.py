@@ -1,5 +1,6 @@
 """The entry point of ``qwixx``."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -42,6 +43,10 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
 
 def main() -> None:
     """Run the command line of this process."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A name that this terminal cannot show is no reason to fail.
+            stream.reconfigure(errors="backslashreplace")
     if "_QWIXX_COMPLETE" in os.environ:
         cli.main(prog_name="qwixx")
     sys.exit(_flushed(run(sys.argv[1:])))

@@ -14,4 +14,15 @@ class Command(NamedTuple):
     """A command line worth trying, shown below the list of commands."""
 
 
-COMMANDS: dict[str, Command] = {}
+COMMANDS: dict[str, Command] = {
+    "replay": Command(
+        "qwixx.cli.replay:replay",
+        "Check records of games against the rules.",
+        "qwixx replay game.qwixx",
+    ),
+    "boards": Command(
+        "qwixx.cli.boards:boards",
+        "List the boards of On Board, and check your own.",
+        "qwixx boards show storm",
+    ),
+}

@@ -3,7 +3,7 @@
 Standard library only, and the only place where the rules are written.
 """
 
-from .board import Board, BoardError, boards, read_board, write_board
+from .board import Board, boards, read_board, write_board
 from .decision import PASS, Cross, Decision, Move, Pass, read_decision
 from .dice import Dice, read_dice
 from .errors import NotationError, Refused
@@ -11,6 +11,7 @@ from .game import decide, roll, take_back
 from .layout import COLOURS, Cell, Colour, Layout, Row, read_cell
 from .layout_file import layout_from, load_layout, read_layout
 from .legal import is_legal, legal, verify_decision, waiting_for
+from .lines import LARGEST_FILE
 from .news import Closed, Crossed, LastRound, Misthrown, Moved, News, Over, news
 from .notation import (
     Position,
@@ -58,10 +59,10 @@ from .state import (
 
 __all__ = [
     "COLOURS",
+    "LARGEST_FILE",
     "LONGEST_SERIES",
     "PASS",
     "Board",
-    "BoardError",
     "Cell",
     "Closed",
     "Colour",

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from .errors import NotationError, Refused
+from .errors import NotationError, Refused, at_line
 from .layout import Cell, Layout, read_cell
 from .layout_file import load_layout
+from .lines import read_lines
 
 SPACES = 40
 LAST_SPACES = 5
 """Whoever stands on one of the last five spaces begins the last round."""
 MOST_POINTS = 20
-LONGEST_FILE = 20_000
-"""No board file is longer than this many characters."""
+LONGEST_NAME = 24
+LONGEST_FILE = 64 * 2**10
+"""No board file is longer than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,65 +43,54 @@ class Board:
         return self.points[space - 1] if space else 0
 
 
-class BoardError(NotationError):
-    """A board file that cannot be played on, with the line at fault."""
-
-
-def read_board(text: str, layout: Layout | None = None) -> Board:
+def read_board(source: str | bytes, layout: Layout | None = None) -> Board:
     """Read a board file: headers ``Board`` and ``About``, then forty spaces like ``g10/3``."""
     layout = layout or load_layout("classic")
-    if len(text) > LONGEST_FILE:
-        raise BoardError(1, f"a board file has at most {LONGEST_FILE} characters")
     headers: dict[str, str] = {}
     spaces: list[tuple[Cell, int]] = []
-    number = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        content = line.split(";", 1)[0].strip()
-        if ":" in content:
-            key, _, value = content.partition(":")
-            _take_header(headers, key.strip().lower(), value.strip(), number)
-            continue
-        for cell, points in _spaces(content, number, layout):
-            before = spaces[-1][1] if spaces else 0
-            if points < before:
-                raise BoardError(
-                    number, f"the points of {cell.words} fall from {before} to {points}"
-                )
-            spaces.append((cell, points))
+    number = 1
+    for number, text in read_lines(source, LONGEST_FILE):
+        with at_line(number):
+            if ":" in text:
+                _take_header(headers, text)
+            else:
+                for token in text.split():
+                    _take_space(spaces, token, layout)
     if "board" not in headers:
-        raise BoardError(max(number, 1), "the board has no name; begin with a line 'Board: name'")
+        raise NotationError(number, "the board has no name; begin with a line 'Board: name'")
     if len(spaces) != SPACES:
-        raise BoardError(number, f"the board has {len(spaces)} spaces, and needs {SPACES}")
+        raise NotationError(number, f"the board has {len(spaces)} spaces, and needs {SPACES}")
     cells, points_by_space = zip(*spaces, strict=True)
     return Board(headers["board"], cells, points_by_space, headers.get("about", ""))
 
 
-def _take_header(headers: dict[str, str], key: str, value: str, line: int) -> None:
+def _take_header(headers: dict[str, str], text: str) -> None:
+    name, _, value = text.partition(":")
+    name, value = name.strip(), value.strip()
+    key = name.lower()
     if key not in ("board", "about"):
-        raise BoardError(line, f"unknown header {key!r}; a board has 'Board' and 'About'")
+        raise Refused(f"{name[:40]!r} is not a header of a board; there are Board and About")
     if key in headers:
-        raise BoardError(line, f"{key.capitalize()!r} is given twice")
-    if key == "board" and not (1 <= len(value) <= 24 and value.isprintable()):
-        raise BoardError(line, "the name of a board has 1 to 24 printable characters")
-    if not value.isprintable():
-        raise BoardError(line, "control characters are not allowed")
+        raise Refused(f"{name} is given twice")
+    if key == "board" and not 1 <= len(value) <= LONGEST_NAME:
+        raise Refused(f"the name of a board has 1 to {LONGEST_NAME} characters")
     headers[key] = value
 
 
-def _spaces(content: str, line: int, layout: Layout) -> Iterator[tuple[Cell, int]]:
-    for token in content.split():
-        cell_text, slash, points_text = token.partition("/")
-        if not slash or not (points_text.isascii() and points_text.isdigit()):
-            shown = token[:20]
-            raise BoardError(line, f"{shown!r} is not a space; write cell and points, like g10/3")
-        try:
-            cell = read_cell(cell_text)
-            layout.place(cell)
-        except Refused as error:
-            raise BoardError(line, str(error)) from None
-        if len(points_text) > 2 or not 1 <= int(points_text) <= MOST_POINTS:
-            raise BoardError(line, f"the points of {cell.words} must be 1 to {MOST_POINTS}")
-        yield cell, int(points_text)
+def _take_space(spaces: list[tuple[Cell, int]], token: str, layout: Layout) -> None:
+    cell_text, slash, points_text = token.partition("/")
+    if not slash or not (points_text.isascii() and points_text.isdigit()):
+        raise Refused(f"{token[:20]!r} is not a space; write cell and points, like g10/3")
+    cell = read_cell(cell_text)
+    layout.place(cell)
+    if len(points_text) > 2 or not 1 <= int(points_text) <= MOST_POINTS:
+        raise Refused(f"the points of {cell.words} must be 1 to {MOST_POINTS}")
+    points, before = int(points_text), spaces[-1][1] if spaces else 0
+    if points < before:
+        raise Refused(f"the points of {cell.words} fall from {before} to {points}")
+    if len(spaces) == SPACES:
+        raise Refused(f"{cell.words} is one space too many; a board has {SPACES}")
+    spaces.append((cell, points))
 
 
 def write_board(board: Board) -> str:

@@ -53,9 +53,9 @@ def read_cell(text: str) -> Cell:
     colour = LETTERS.find(text[:1])
     digits = text[1:]
     if not text or colour < 0 or not (digits.isascii() and digits.isdigit()) or len(digits) > 2:
-        raise Refused(f"{text!r} is not a cell; write a colour and a number, like r5 or b10")
+        raise Refused(f"{text[:20]!r} is not a cell; write a colour and a number, like r5 or b10")
     if digits[0] == "0":
-        raise Refused(f"{text!r} is not a cell; write the number without a leading zero")
+        raise Refused(f"{text[:20]!r} is not a cell; write the number without a leading zero")
     return Cell(COLOURS[colour], int(digits))
 
 

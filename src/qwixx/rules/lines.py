@@ -17,15 +17,14 @@ _UNWANTED = {"Cc", "Cs", "Zl", "Zp"}
 """Control characters, half characters, and line ends that no editor shows as such."""
 
 
-def read_lines(source: str | bytes) -> Iterator[tuple[int, str]]:
+def read_lines(source: str | bytes, largest: int = LARGEST_FILE) -> Iterator[tuple[int, str]]:
     """The number and the content of every line, without comments and space at either end.
 
     Blank lines come as an empty text; lines that are nothing but a comment do not come at all.
     """
-    if len(source) > LARGEST_FILE:
+    if len(source) > largest:
         raise NotationError(
-            _lines_before(source, LARGEST_FILE),
-            f"the file is too large: more than {LARGEST_FILE // 2**20} MiB",
+            _line_of(source, largest), f"the file is too large: more than {_size(largest)}"
         )
     lines = _decoded(source) if isinstance(source, bytes) else io.StringIO(source, newline="\n")
     for number, line in enumerate(lines, 1):
@@ -62,8 +61,11 @@ def _decoded(source: bytes) -> Iterator[str]:
             ) from None
 
 
-def _lines_before(source: str | bytes, end: int) -> int:
-    newlines = (
-        source.count(b"\n", 0, end) if isinstance(source, bytes) else source.count("\n", 0, end)
-    )
-    return newlines + 1
+def _line_of(source: str | bytes, place: int) -> int:
+    if isinstance(source, bytes):
+        return source.count(b"\n", 0, place) + 1
+    return source.count("\n", 0, place) + 1
+
+
+def _size(count: int) -> str:
+    return f"{count // 2**20} MiB" if count >= 2**20 else f"{count // 2**10} KiB"

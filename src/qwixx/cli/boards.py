@@ -1,0 +1,75 @@
+"""``qwixx boards``: the boards of On Board, ours and a user's own."""
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from qwixx.cli.errors import CliError
+from qwixx.cli.exits import Exit
+from qwixx.cli.files import FileError
+from qwixx.cli.paint import painted
+from qwixx.cli.replay import board_in
+from qwixx.rules import Board
+from qwixx.rules import boards as our_boards
+
+SPACES_A_LINE = 10
+
+EPILOG = """\b
+Examples:
+  qwixx boards
+  qwixx boards show storm
+  qwixx boards check mine.board
+"""
+
+
+@click.group(invoke_without_command=True, epilog=EPILOG)
+@click.pass_context
+def boards(ctx: click.Context) -> None:
+    """List the boards of Qwixx On Board, show one, or check a board file of your own."""
+    if ctx.invoked_subcommand is None:
+        click.echo("\n\n".join(drawn(board) for board in our_boards().values()))
+
+
+@boards.command()
+@click.argument("name")
+def show(name: str) -> None:
+    """Draw the path of one board."""
+    if name not in our_boards():
+        raise CliError(
+            f"there is no board {name!r}",
+            f"There are {', '.join(our_boards())}. 'qwixx boards check FILE' shows one of yours.",
+        )
+    click.echo(drawn(our_boards()[name]))
+
+
+@boards.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+def check(files: Sequence[str]) -> None:
+    """Tell whether board files can be played on, and draw them.
+
+    A board file has a line 'Board: name', if you like a line 'About: text', and then forty
+    spaces as cell and points: r3/1 y2/1 b12/2 ... The points never fall. ';' starts a comment.
+    """
+    try:
+        found = [(file, board_in(file)) for file in files]
+    except FileError as error:
+        click.echo(str(error), err=True)
+        raise click.exceptions.Exit(Exit.BAD_INPUT) from None
+    click.echo("\n\n".join(f"{file}: this can be played on.\n\n{drawn(b)}" for file, b in found))
+
+
+def drawn(board: Board) -> str:
+    """The path of a board, ten spaces a line: what each shows, and the points under it."""
+    about = f"  {board.about}" if board.about else ""
+    return "\n".join([f"{click.style(board.name, bold=True)}{about}", *_path(board)])
+
+
+def _path(board: Board) -> Iterator[str]:
+    for begin in range(0, len(board.cells), SPACES_A_LINE):
+        spaces = range(begin + 1, min(begin + SPACES_A_LINE, len(board.cells)) + 1)
+        yield ""
+        yield click.style("  space " + "".join(f"{space:>5}" for space in spaces), dim=True)
+        yield "        " + "".join(
+            painted(board.cell(space).colour, f"{board.cell(space)!s:>5}") for space in spaces
+        )
+        yield "  points" + "".join(f"{board.points_at(space):>5}" for space in spaces)

@@ -1,0 +1,115 @@
+"""``qwixx replay``: check records of games against the rules."""
+
+import json
+from collections.abc import Iterator, Sequence
+
+import click
+
+from qwixx.cli.exits import Exit
+from qwixx.cli.files import FileError, read_file
+from qwixx.cli.summary import summary
+from qwixx.rules import (
+    Board,
+    NotationError,
+    Reading,
+    boards,
+    position_of,
+    read_board,
+    read_games,
+    scores,
+    winners,
+    write_position,
+)
+
+EPILOG = """\b
+Examples:
+  qwixx replay game.qwixx            check a game and show how it ended
+  qwixx replay *.qwixx --json        the same for many, for other programs
+  qwixx replay - < game.qwixx        read standard input
+  qwixx replay --board mine.board game.qwixx
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option(
+    "--board",
+    "board_files",
+    metavar="FILE",
+    multiple=True,
+    help="A board of your own that the games were played on; may be given several times.",
+)
+def replay(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> None:
+    """Check records of games against the rules, and tell how they ended.
+
+    Each FILE holds one game or several; - is standard input. With a game that is not legal
+    anywhere, the command says where and why, and ends with exit code 1.
+    """
+    try:
+        known = known_boards(board_files)
+        read = [(file, list(checked(file, known))) for file in files]
+    except FileError as error:
+        _tell(error, as_json)
+        raise click.exceptions.Exit(Exit.BAD_INPUT) from None
+    if as_json:
+        click.echo(json.dumps({"games": [as_object(game) for _, games in read for game in games]}))
+    else:
+        click.echo(summary(read))
+
+
+def known_boards(files: Sequence[str]) -> dict[str, Board]:
+    """Our own boards and those in the files, by name."""
+    known = dict(boards())
+    for file in files:
+        board = board_in(file)
+        if known.setdefault(board.name, board) != board:
+            raise FileError(
+                file, None, f"there is another board {board.name!r}; give this one its own name"
+            )
+    return known
+
+
+def board_in(file: str) -> Board:
+    """The board that a file describes."""
+    try:
+        return read_board(read_file(file))
+    except NotationError as error:
+        raise FileError(file, error.line, error.message) from None
+
+
+def checked(file: str, known: dict[str, Board]) -> Iterator[Reading]:
+    """The games of a file, one after the other."""
+    try:
+        yield from read_games(read_file(file), known)
+    except NotationError as error:
+        raise FileError(file, error.line, error.message) from None
+
+
+def as_object(game: Reading) -> dict[str, object]:
+    """A game as other programs get it."""
+    record, state = game.record, game.state
+    rows = [row.colour.word for row in state.setup.layout.rows]
+    return {
+        "edition": state.setup.edition.name,
+        "players": list(record.players),
+        "turns": len(record.turns),
+        "over": state.is_over,
+        "closed": [word for row, word in enumerate(rows) if state.closed >> row & 1],
+        "winners": [record.players[seat] for seat in winners(state)],
+        "position": write_position(state.setup.layout, position_of(state), state.setup.board),
+        "scores": [
+            {"player": name}
+            | dict(zip(rows, score.rows, strict=True))
+            | {"misthrows": score.misthrows, "extra": score.extra, "total": score.total}
+            for name, score in zip(record.players, scores(state), strict=True)
+        ],
+    }
+
+
+def _tell(error: FileError, as_json: bool) -> None:
+    if as_json:
+        told = {"file": error.file, "line": error.line, "message": error.message}
+        click.echo(json.dumps({"error": told}))
+    else:
+        click.echo(str(error), err=True)

@@ -1,0 +1,126 @@
+"""What ``qwixx replay`` tells a person about the games it has read."""
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from qwixx.cli.paint import painted, width
+from qwixx.rules import Reading, Series, State, Step, scores, winners, with_result
+
+FileGames = tuple[str, Sequence[Reading]]
+
+
+def summary(files: Sequence[FileGames]) -> str:
+    """All games of all files, a paragraph each."""
+    paragraphs: list[str] = []
+    for file, games in files:
+        paragraphs += [
+            f"{click.style(_place(file, games, game), dim=True)}\n{_game(game)}" for game in games
+        ]
+        paragraphs += _series(games)
+    count = sum(len(games) for _, games in files)
+    if count > 1:
+        paragraphs.append(f"All {count:,} games keep to the rules.")
+    return "\n\n".join(paragraphs)
+
+
+def _place(file: str, games: Sequence[Reading], game: Reading) -> str:
+    return file if len(games) == 1 else f"{file}, line {game.line}"
+
+
+def _game(game: Reading) -> str:
+    record, state = game.record, game.state
+    setup = state.setup
+    about = [setup.edition.title]
+    if setup.board:
+        about.append(f"board {setup.board.name}")
+    if record.game:
+        about.append("game {} of {}".format(*record.game))
+    about.append(_count(len(record.turns), "turn"))
+    if setup.rulings:
+        about.append(f"rulings {', '.join(sorted(setup.rulings))}")
+    lines = [click.style(", ".join(about), bold=True), _outcome(game), ""]
+    return "\n".join([*lines, *_table(record.players, state)])
+
+
+def _outcome(game: Reading) -> str:
+    state, names = game.state, game.record.players
+    if not state.is_over:
+        if state.step is Step.ROLL:
+            return f"Not finished: {names[state.active]} rolls next."
+        return f"Not finished: it stops in the middle of {names[state.active]}'s turn."
+    best = winners(state)
+    points = scores(state)[best[0]].total
+    who = _list([names[seat] for seat in best])
+    wins = "wins" if len(best) == 1 else "share the win"
+    ended = _list(list(_endings(state, names)))
+    if len(names) == 1:
+        return f"Over: {ended}. {who} has {_count(points, 'point')}."
+    return f"Over: {ended}. {who} {wins} with {_count(points, 'point')}."
+
+
+def _endings(state: State, names: Sequence[str]) -> Iterator[str]:
+    rows = [row.colour for r, row in enumerate(state.setup.layout.rows) if state.closed >> r & 1]
+    if len(rows) > 1:
+        yield f"{_list([painted(colour, colour.word) for colour in rows])} are closed"
+    limit = state.setup.layout.misthrow_limit
+    for name, sheet in zip(names, state.sheets, strict=True):
+        if sheet.misthrows == limit:
+            yield f"{name} has {limit} misthrows"
+    if state.turns_left == 0:
+        yield "the last round is played"
+
+
+def _table(names: Sequence[str], state: State) -> Iterator[str]:
+    """The result lines of the sheets, one below the other."""
+    lines, best = scores(state), winners(state)
+    colours = [row.colour for row in state.setup.layout.rows]
+    widest = max(map(width, names))
+    has_extra = state.setup.board is not None
+    heads = [*(painted(colour, f"{colour.word:>6}") for colour in colours), "misthrows"]
+    heads += (["extra"] if has_extra else []) + ["total"]
+    yield f"  {'':{widest}}  {'  '.join(heads)}"
+    for seat, (name, score) in enumerate(zip(names, lines, strict=True)):
+        cells = [f"{points:>6}" for points in score.rows]
+        cells.append(f"{score.misthrow_points:>9}")
+        cells += [f"{score.extra:>5}"] if has_extra else []
+        cells.append(click.style(f"{score.total:>5}", bold=seat in best))
+        yield f"  {name}{' ' * (widest - width(name))}  {'  '.join(cells)}"
+
+
+def _series(games: Sequence[Reading]) -> Iterator[str]:
+    """The totals of a series whose games stand one after the other in a file."""
+    run: list[Reading] = []
+    for game in games:
+        place = game.record.game
+        goes_on = (
+            run
+            and place
+            and game.record.players == run[0].record.players
+            and place == (len(run) + 1, run[0].record.game and run[0].record.game[1])
+        )
+        run = [*run, game] if goes_on else [game] if place and place[0] == 1 else []
+        if place and run and len(run) == place[1] and game.state.is_over:
+            yield _series_totals(run)
+
+
+def _series_totals(games: Sequence[Reading]) -> str:
+    names = games[0].record.players
+    series = Series(len(names), len(games))
+    for game in games:
+        series = with_result(series, tuple(score.total for score in scores(game.state)))
+    widest = max(map(width, names))
+    lines = [click.style(f"The series of {_count(len(games), 'game')}", bold=True)]
+    for seat, name in enumerate(names):
+        points = "".join(f"{result[seat]:>6}" for result in series.results)
+        total = click.style(f"{series.totals[seat]:>6}", bold=seat in series.winners)
+        lines.append(f"  {name}{' ' * (widest - width(name))}{points}  ={total}")
+    return "\n".join(lines)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _list(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
