@@ -1,0 +1,46 @@
+"""Every player plays every edition, legally to the end."""
+
+import pytest
+
+from qwixx.bots import NAMES, make_player
+from qwixx.rules import Refused, Ruling, Setup, boards, make_setup
+
+from .table import play_game
+
+SETUPS = [
+    make_setup("classic", 2),
+    make_setup("classic", 5),
+    make_setup("deluxe", 3),
+    *(make_setup("on-board", 2 + number, board) for number, board in enumerate(boards())),
+    make_setup("classic", 2, rulings=list(Ruling)),
+    make_setup("on-board", 4, rulings=list(Ruling)),
+]
+
+
+@pytest.mark.parametrize(
+    "setup", SETUPS, ids=lambda setup: f"{setup.edition.name}-{setup.players}-{len(setup.rulings)}"
+)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_player_plays_whole_games_of_every_edition(name: str, setup: Setup) -> None:
+    player = make_player(name, seed=7)
+    for seed in range(3):
+        assert play_game(setup, [player] * setup.players, seed).is_over
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    setup = make_setup("classic", 2)
+    one, two = (
+        play_game(setup, [make_player(name, seed=3), make_player("gap")], seed=1) for _ in range(2)
+    )
+    assert one == two
+
+
+def test_a_player_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(Refused, match=r"no player 'nobody'; there are random, gap"):
+        make_player("nobody")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_player_knows_its_name(name: str) -> None:
+    assert make_player(name, seed=1).name == name
