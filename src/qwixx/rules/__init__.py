@@ -7,7 +7,7 @@ from .board import Board, boards, read_board, write_board
 from .decision import PASS, Cross, Decision, Move, Pass, read_decision
 from .dice import Dice, read_dice
 from .errors import NotationError, Refused
-from .game import decide, roll, take_back
+from .game import decide, decide_together, roll, take_back
 from .layout import COLOURS, Cell, Colour, Layout, Row, read_cell
 from .layout_file import layout_from, load_layout, read_layout
 from .legal import is_legal, legal, verify_decision, waiting_for
@@ -98,6 +98,7 @@ __all__ = [
     "can_cross",
     "cross",
     "decide",
+    "decide_together",
     "dice_in_play",
     "editions",
     "empty_sheet",

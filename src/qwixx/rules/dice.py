@@ -44,23 +44,31 @@ class Dice:
         return " ".join(white + coloured)
 
 
+_FACES = {f"{letter}{pips}": (letter, pips) for letter in "wrygb" for pips in range(1, 7)}
+
+
 def read_dice(text: str) -> Dice:
     """Read ``w4 w1 r2 y5 g3 b6``; dice that have left the game are missing."""
     white: list[int] = []
-    coloured = [0, 0, 0, 0]
+    coloured: dict[str, int] = {}
     for token in text.split():
-        letter, digits = token[:1], token[1:]
-        if letter not in "wrygb" or not (digits.isascii() and digits.isdigit()):
-            raise Refused(f"{token[:20]!r} is not a die; write w4, r2, y5, g3 or b6")
-        if len(digits) > 1 or not 1 <= (pips := int(digits)) <= 6:
-            raise Refused(f"{token[:20]!r} is not a die", "dice show 1 to 6")
+        if token not in _FACES:
+            raise _not_a_die(token)
+        letter, pips = _FACES[token]
         if letter == "w":
             white.append(pips)
-        elif coloured[LETTERS.index(letter)]:
+        elif letter in coloured:
             raise Refused(f"there is only one {COLOURS[LETTERS.index(letter)].word} die")
         else:
-            coloured[LETTERS.index(letter)] = pips
+            coloured[letter] = pips
     if len(white) != 2:
         raise Refused(f"a roll has two white dice, not {len(white)}")
-    r, y, g, b = coloured
-    return Dice((white[0], white[1]), (r, y, g, b))
+    red, yellow, green, blue = (coloured.get(letter, 0) for letter in LETTERS)
+    return Dice((white[0], white[1]), (red, yellow, green, blue))
+
+
+def _not_a_die(token: str) -> Refused:
+    digits = token[1:]
+    if token[0] in "wrygb" and digits.isascii() and digits.isdigit():
+        return Refused(f"{token[:20]!r} is not a die", "dice show 1 to 6")
+    return Refused(f"{token[:20]!r} is not a die; write w4, r2, y5, g3 or b6")

@@ -14,7 +14,7 @@ from .layout import COLOURS
 from .legal import verify_decision, verify_seat
 from .movement import landing
 from .setup import Ruling
-from .sheet import Sheet, cross, with_closed, with_misthrow, with_space
+from .sheet import Sheet, with_closed, with_cross, with_misthrow, with_space
 from .state import State, Step, Turn, dice_in_play
 
 ROWS_TO_END = 2
@@ -32,8 +32,17 @@ def roll(state: State, dice: Dice) -> State:
         if pips and not in_play:
             raise Refused(f"the {colour.word} die has left the game")
     players = len(state.sheets)
-    return replace(
-        state, step=Step.ACTION1, dice=dice, pending=(None,) * players, taken=((),) * players
+    return State(
+        state.setup,
+        state.sheets,
+        state.active,
+        Step.ACTION1,
+        state.turn,
+        dice,
+        pending=(None,) * players,
+        taken=((),) * players,
+        turns_left=state.turns_left,
+        last=state.last,
     )
 
 
@@ -45,10 +54,23 @@ def decide(state: State, seat: int, decision: Decision) -> State:
     verify_decision(state, seat, decision)
     if state.step is Step.ACTION1:
         pending = (*state.pending[:seat], decision, *state.pending[seat + 1 :])
-        state = replace(state, pending=pending)
-        return state if None in pending else _resolve_action1(state)
+        in_all = tuple(answer for answer in pending if answer is not None)
+        if len(in_all) < len(pending):
+            return replace(state, pending=pending)
+        return _resolve_action1(state, in_all)
     state = _take(state, seat, decision)
     return _after_action2(state) if state.step is Step.ACTION2 else _finish_turn(state)
+
+
+def decide_together(state: State, decisions: tuple[Decision, ...]) -> State:
+    """Everyone has decided in action 1, a decision a seat: the same as `decide` for each."""
+    if len(decisions) != len(state.sheets):
+        raise Refused(f"{len(state.sheets)} players decide, not {len(decisions)}")
+    for seat, decision in enumerate(decisions):
+        verify_decision(state, seat, decision)
+    if state.step is not Step.ACTION1:
+        raise Refused("everyone decides in action 1 only")
+    return _resolve_action1(state, decisions)
 
 
 def take_back(state: State, seat: int) -> State:
@@ -59,32 +81,33 @@ def take_back(state: State, seat: int) -> State:
     return replace(state, pending=(*state.pending[:seat], None, *state.pending[seat + 1 :]))
 
 
-def _resolve_action1(state: State) -> State:
-    before = state.closed
-    decisions = state.pending
-    state = replace(state, pending=())
+def _resolve_action1(state: State, decisions: tuple[Decision, ...]) -> State:
     # Everyone decided on the same closed rows: each takes from `state`, not from one another.
-    sheets = tuple(
-        _apply(state, seat, decision)
-        for seat, decision in enumerate(decisions)
-        if decision is not None
+    sheets = _close_for_all(
+        tuple(_apply(state, seat, decision) for seat, decision in enumerate(decisions))
     )
-    taken = tuple((decision,) for decision in decisions if decision is not None)
-    state = replace(state, sheets=_close_for_all(sheets), taken=taken)
-    rulings = state.setup.rulings
-    if _rows_ended(state) and Ruling.FINISH_TURN not in rulings:
-        misthrow = Ruling.END_MISTHROW in rulings and not state.has_crossed
-        return _end(_with_misthrow(state) if misthrow else state, misthrow=misthrow)
-    return replace(
-        state,
-        step=Step.ACTION2,
-        ending=_rows_ended(state),
-        still_open=state.closed & ~before if Ruling.DIE_STAYS in rulings else 0,
+    closed, rulings = sheets[0].closed, state.setup.rulings
+    ending = closed.bit_count() >= ROWS_TO_END
+    after = State(
+        state.setup,
+        sheets,
+        state.active,
+        Step.ACTION2,
+        state.turn,
+        state.dice,
+        taken=tuple((decision,) for decision in decisions),
+        still_open=closed & ~state.closed if Ruling.DIE_STAYS in rulings else 0,
+        ending=ending,
+        turns_left=state.turns_left,
+        last=state.last,
     )
+    if ending and Ruling.FINISH_TURN not in rulings:
+        misthrow = Ruling.END_MISTHROW in rulings and not after.has_crossed
+        return _end(_with_misthrow(after) if misthrow else after, misthrow=misthrow)
+    return after
 
 
 def _after_action2(state: State) -> State:
-    state = replace(state, still_open=0)
     if _rows_ended(state) and not state.ending:
         return _end(state, misthrow=False)
     if state.setup.edition.has_board:
@@ -122,6 +145,7 @@ def _end(state: State, *, misthrow: bool) -> State:
         dice=None,
         pending=(),
         taken=(),
+        still_open=0,
         ending=False,
         last=_turn(state, misthrow),
     )
@@ -139,18 +163,30 @@ def _take(state: State, seat: int, decision: Decision) -> State:
     sheets[seat] = _apply(state, seat, decision)
     taken = list(state.taken)
     taken[seat] = (*taken[seat], decision)
-    return replace(state, sheets=_close_for_all(tuple(sheets)), taken=tuple(taken))
+    return State(
+        state.setup,
+        _close_for_all(tuple(sheets)),
+        state.active,
+        state.step,
+        state.turn,
+        state.dice,
+        taken=tuple(taken),
+        ending=state.ending,
+        turns_left=state.turns_left,
+        last=state.last,
+    )
 
 
 def _apply(state: State, seat: int, decision: Decision) -> Sheet:
+    """The sheet after a decision that has been verified."""
     sheet = state.sheets[seat]
     match decision:
         case Cross(cell):
-            return cross(state.setup.layout, sheet, cell, state.still_open)
+            return with_cross(state.setup.layout, sheet, cell)
         case Move(spaces, cell, crosses):
             space = landing(state, seat, spaces)
             if crosses:
-                sheet = cross(state.setup.layout, sheet, cell)
+                sheet = with_cross(state.setup.layout, sheet, cell)
             return with_space(sheet, space or 0)
     return sheet
 

@@ -47,6 +47,14 @@ def offered(state: State) -> tuple[Cell, ...]:
     return ()
 
 
+def _is_offered(state: State, cell: Cell) -> bool:
+    """Whether the dice make this cell; the same as being in `offered`, but quicker."""
+    dice = _dice(state)
+    if state.step is Step.ACTION1:
+        return cell.number == dice.white_sum
+    return cell.number in dice.sums(cell.colour) and _usable(state)[cell.colour]
+
+
 def verify_decision(state: State, seat: int, decision: Decision) -> None:
     """Refuse what is not legal, with the reason."""
     verify_seat(state, seat)
@@ -56,14 +64,14 @@ def verify_decision(state: State, seat: int, decision: Decision) -> None:
         raise Refused("the dice are not rolled yet")
     if state.step is Step.ACTION1 and state.pending[seat] is not None:
         raise Refused("this decision is made already; take it back first")
-    if seat not in waiting_for(state):
+    if state.step is not Step.ACTION1 and seat != state.active:
         raise Refused(f"action {state.step[-1]} is for the active player alone")
     match decision:
         case Pass():
             pass
         case Cross(cell) if state.step is not Step.ACTION3:
             verify_cross(state.setup.layout, state.sheets[seat], cell, state.still_open)
-            if cell not in offered(state):
+            if not _is_offered(state, cell):
                 raise Refused(f"{cell.words} cannot be crossed", _why_not_offered(state, cell))
         case Move() if state.step is Step.ACTION3:
             verify_move(state, seat, decision)
@@ -96,6 +104,8 @@ def _dice(state: State) -> Dice:
 
 def _usable(state: State) -> tuple[bool, ...]:
     """The coloured dice of action 2: those in play, and those that stay by a ruling."""
+    if not state.still_open:
+        return dice_in_play(state)
     stays = {
         row.colour for r, row in enumerate(state.setup.layout.rows) if state.still_open >> r & 1
     }

@@ -75,7 +75,7 @@ def verify_cross(layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0) 
     if sheet.closed & ~still_open & 1 << row:
         raise _not(cell, f"the {layout.rows[row].colour.word} row is closed")
     crosses = bits.bit_count()
-    if locks(layout, cell) and crosses < layout.crosses_to_lock:
+    if _is_last(layout, row, position) and crosses < layout.crosses_to_lock:
         raise _not(
             cell,
             f"that needs {layout.crosses_to_lock} crosses in the {layout.rows[row].colour.word} "
@@ -93,22 +93,30 @@ def can_cross(layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0) -> 
     bits = sheet.rows[row]
     if bits >> position or sheet.closed & ~still_open & 1 << row:
         return False
-    return not locks(layout, cell) or bits.bit_count() >= layout.crosses_to_lock
+    return not _is_last(layout, row, position) or bits.bit_count() >= layout.crosses_to_lock
 
 
 def locks(layout: Layout, cell: Cell) -> bool:
     """Whether crossing this cell locks its row."""
-    row, position = layout.place(cell)
+    return _is_last(layout, *layout.place(cell))
+
+
+def _is_last(layout: Layout, row: int, position: int) -> bool:
     return position == len(layout.rows[row].cells) - 1
 
 
 def cross(layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0) -> Sheet:
     """The sheet with one more cross, and with the lock if it was the last number."""
     verify_cross(layout, sheet, cell, still_open)
-    row, position = layout.places[cell]
+    return with_cross(layout, sheet, cell)
+
+
+def with_cross(layout: Layout, sheet: Sheet, cell: Cell) -> Sheet:
+    """As `cross`, for a cross that has been verified already."""
+    row, position = layout.place(cell)
     rows = list(sheet.rows)
     rows[row] |= 1 << position
-    lock = 1 << row if locks(layout, cell) else 0
+    lock = 1 << row if _is_last(layout, row, position) else 0
     return Sheet(
         tuple(rows), sheet.locked | lock, sheet.closed | lock, sheet.misthrows, sheet.space
     )

@@ -86,6 +86,8 @@ def start(setup: Setup, first: int = 0) -> State:
 
 def dice_in_play(state: State) -> tuple[bool, bool, bool, bool]:
     """Which of the coloured dice are still rolled: a row that closes takes its die away."""
+    if not state.closed:
+        return True, True, True, True
     gone = {row.colour for r, row in enumerate(state.setup.layout.rows) if state.closed >> r & 1}
     red, yellow, green, blue = (colour not in gone for colour in COLOURS)
     return red, yellow, green, blue

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..decision import Decision
 from ..dice import Dice
 from ..errors import Refused
-from ..game import decide, roll
+from ..game import decide, decide_together, roll
 from ..state import State, Step, Turn, scores, start
 from .decisions import attempt
 from .record import Record
@@ -64,14 +64,25 @@ def play_decisions(
         if any(decisions):
             raise Refused(missing_action(state, players))
         return state
-    for seat, (first, *_) in enumerate(decisions):
-        state = _decide(state, players, seat, first)
+    state = _decide_together(state, players, tuple(first for first, *_ in decisions))
     for action, decision in enumerate(decisions[active][1:], 2):
         if state.step not in (Step.ACTION2, Step.ACTION3):
             over = "the game ended before that" if state.is_over else "the turn has ended"
             raise Refused(f"{players[active]} has no action {action}", over)
         state = _decide(state, players, active, decision)
     return state
+
+
+def _decide_together(
+    state: State, players: Sequence[str], decisions: tuple[Decision, ...]
+) -> State:
+    try:
+        return decide_together(state, decisions)
+    except Refused:
+        # One by one they come to the same, and the message names the player.
+        for seat, decision in enumerate(decisions):
+            state = _decide(state, players, seat, decision)
+        return state
 
 
 def _decide(state: State, players: Sequence[str], seat: int, decision: Decision) -> State:
