@@ -25,4 +25,9 @@ COMMANDS: dict[str, Command] = {
         "List the boards of On Board, and check your own.",
         "qwixx boards show storm",
     ),
+    "sheets": Command(
+        "qwixx.cli.sheets:sheets",
+        "Print score sheets and boards as a PDF.",
+        "qwixx sheets --edition classic --copies 8 -o pad.pdf",
+    ),
 }

@@ -12,6 +12,7 @@ from .layout import COLOURS, Cell, Colour, Layout, Row, read_cell
 from .layout_file import layout_from, load_layout, read_layout
 from .legal import is_legal, legal, verify_decision, waiting_for
 from .lines import LARGEST_FILE
+from .movement import FARTHEST
 from .news import Closed, Crossed, LastRound, Misthrown, Moved, News, Over, news
 from .notation import (
     Position,
@@ -59,6 +60,7 @@ from .state import (
 
 __all__ = [
     "COLOURS",
+    "FARTHEST",
     "LARGEST_FILE",
     "LONGEST_SERIES",
     "PASS",

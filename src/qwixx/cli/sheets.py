@@ -1,0 +1,132 @@
+"""``qwixx sheets``: print score sheets and boards."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from qwixx.cli.board_choice import find_board
+from qwixx.cli.errors import CliError
+from qwixx.rules import Board, boards, editions
+from qwixx.sheets import LANGUAGES, MOST_COPIES, PAPERS, PER_PAGE, render
+
+LARGE_EDITIONS = {"deluxe": 2}
+"""Editions with larger sheets, and how many of them fit on a page."""
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  qwixx sheets                                  a page of four classic sheets
+  qwixx sheets --copies 40 --mono -o pad.pdf    a pad for a black-and-white printer
+  qwixx sheets --edition on-board --copies 4    both boards, and a sheet for each player
+  qwixx sheets --edition on-board --board my.board --paper letter --language en
+"""
+)
+@click.option(
+    "--edition",
+    type=click.Choice(list(editions())),
+    default="classic",
+    show_default=True,
+    help="Deluxe sheets have room for the results of five games, On Board brings its boards.",
+)
+@click.option(
+    "--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Its size."
+)
+@click.option(
+    "--copies",
+    type=click.IntRange(1, MOST_COPIES),
+    metavar="N",
+    help="How many score sheets.  [default: a page full]",
+)
+@click.option(
+    "--per-page",
+    type=click.Choice(PER_PAGE),
+    help="How many sheets a page is cut into.  [default: 4, for Deluxe 2]",
+)
+@click.option(
+    "--board",
+    "wishes",
+    multiple=True,
+    metavar="NAME|FILE",
+    help="A board of On Board; may be given more than once.  [default: all of ours]",
+)
+@click.option("--mono", is_flag=True, help="Black and white, with patterns instead of colours.")
+@click.option(
+    "--language",
+    type=click.Choice(list(LANGUAGES)),
+    default="en",
+    show_default=True,
+    help="English or German.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=True, allow_dash=True),
+    metavar="FILE.pdf",
+    help="Where to; - is standard output.  [default: qwixx-EDITION.pdf]",
+)
+@click.option("--force", is_flag=True, help="Replace FILE even if it is not a PDF.")
+def sheets(
+    edition: str,
+    paper: str,
+    copies: int | None,
+    per_page: int | None,
+    wishes: tuple[str, ...],
+    mono: bool,
+    language: str,
+    output: str | None,
+    force: bool,
+) -> None:
+    """Print score sheets, and the boards of On Board, as a PDF.
+
+    Print it at actual size and cut along the dotted lines. On Board's two boards come first, each
+    on a page of its own: printed on both sides of one paper they make a board with two sides.
+    """
+    each = per_page or LARGE_EDITIONS.get(edition, 4)
+    count = copies or each
+    data = render(
+        editions()[edition],
+        PAPERS[paper],
+        count,
+        boards=_boards(wishes, edition),
+        per_page=each,
+        mono=mono,
+        language=language,
+    )
+    if output == "-":
+        sys.stdout.buffer.write(data)
+        return
+    path = Path(output or f"qwixx-{edition}.pdf")
+    done = _write(path, data, force=force)
+    click.echo(f"{done} {path}: {count} score sheet{'s' if count > 1 else ''}.")
+
+
+def _boards(wishes: tuple[str, ...], edition: str) -> list[Board]:
+    if not editions()[edition].has_board:
+        if wishes:
+            raise click.UsageError(f"--board is for on-board; {edition} is played without a board.")
+        return []
+    return [find_board(wish) for wish in wishes] or list(boards().values())
+
+
+def _write(path: Path, data: bytes, *, force: bool) -> str:
+    try:
+        exists = path.exists()
+        if exists and not force and not _is_pdf(path):
+            raise CliError(
+                f"{path} exists and is not a PDF", "Name another file, or replace it with --force."
+            )
+        path.write_bytes(data)
+    except OSError as error:
+        raise CliError(
+            f"{path} cannot be written: {error.strerror}", "Name another file with -o."
+        ) from None
+    return "Replaced" if exists else "Wrote"
+
+
+def _is_pdf(path: Path) -> bool:
+    if path.is_dir():
+        return True  # writing to it will say what is wrong
+    with path.open("rb") as file:
+        return file.read(5) == b"%PDF-"

@@ -1,0 +1,85 @@
+"""The whole document: boards first, then score sheets with lines to cut along."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from qwixx.rules import Board, Edition
+
+from .board_page import draw_board
+from .look import IN_BLACK_AND_WHITE, IN_COLOUR, Look
+from .paper import PRINTER_MARGIN, Cutting, Paper, cutting
+from .pen import TEXT, Pen, load_fonts
+from .score_sheet import draw_score_sheet
+from .words import LANGUAGES
+
+MOST_COPIES = 1000
+SERIES_EDITIONS = {"deluxe"}
+"""Editions whose sheets have room for the results of a whole series."""
+
+
+def render(
+    edition: Edition,
+    paper: Paper,
+    copies: int,
+    *,
+    boards: Sequence[Board] = (),
+    per_page: int = 4,
+    mono: bool = False,
+    language: str = "en",
+) -> bytes:
+    """A PDF with that many score sheets, and with a page for each board before them.
+
+    The same arguments always give the same bytes.
+    """
+    if not 1 <= copies <= MOST_COPIES:
+        raise ValueError(f"there can be 1 to {MOST_COPIES} score sheets, not {copies}")
+    words, look = LANGUAGES[language], IN_BLACK_AND_WHITE if mono else IN_COLOUR
+    out = BytesIO()
+    load_fonts()
+    canvas = Canvas(
+        out,
+        invariant=1,
+        pageCompression=1,
+        lang=words.code,
+        initialFontName=TEXT,  # type: ignore[arg-type]  # its stubs take it for a number
+    )
+    canvas.setTitle(f"{edition.title}: {words.sheets}")
+    canvas.setAuthor("qwixx")
+    canvas.setCreator("qwixx")
+    canvas.setSubject(", ".join([words.sheets, *(board.name for board in boards)]))
+    for board in boards:
+        draw_board(_page(canvas, paper.landscape), board, words, look)
+        canvas.showPage()
+    cut = cutting(paper, per_page)
+    pen = _page(canvas, cut.page)
+    with pen.stamp("sheet"):
+        series = edition.name in SERIES_EDITIONS
+        draw_score_sheet(pen, cut.parts[0], edition, words, look, series=series)
+    for first in range(0, copies, per_page):
+        _page(canvas, cut.page)
+        for part in cut.parts[: copies - first]:
+            pen.print_stamp("sheet", part.x, part.y)
+        _cut_lines(pen, cut, look)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _page(canvas: Canvas, page: Paper) -> Pen:
+    canvas.setPageSize((page.width * mm, page.height * mm))
+    return Pen(canvas, page)
+
+
+def _cut_lines(pen: Pen, cut: Cutting, look: Look) -> None:
+    page, dash = cut.page, (0.1, 1.4)
+    for column in range(1, cut.columns):
+        x = column * page.width / cut.columns
+        ends = [(x, PRINTER_MARGIN), (x, page.height - PRINTER_MARGIN)]
+        pen.line(ends, ink=look.pale, width=0.3, dash=dash)
+    for row in range(1, cut.rows):
+        y = row * page.height / cut.rows
+        ends = [(PRINTER_MARGIN, y), (page.width - PRINTER_MARGIN, y)]
+        pen.line(ends, ink=look.pale, width=0.3, dash=dash)

@@ -1,0 +1,116 @@
+from pathlib import Path
+
+import pymupdf
+import pytest
+
+from qwixx.cli.main import run
+from qwixx.rules import boards, write_board
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def pages(file: str) -> list[str]:
+    return [page.get_text() for page in pymupdf.open(file)]
+
+
+def test_it_writes_a_page_of_classic_sheets(capsys: Capture) -> None:
+    assert run(["sheets"]) == 0
+    assert capsys.readouterr().out == "Wrote qwixx-classic.pdf: 4 score sheets.\n"
+    (page,) = pages("qwixx-classic.pdf")
+    assert page.count("Misthrows") == 2 * 4
+
+
+def test_a_pad_of_one(capsys: Capture) -> None:
+    command = "sheets --edition deluxe --paper letter --copies 1 --mono --language de -o pad.pdf"
+    assert run(command.split()) == 0
+    assert capsys.readouterr().out == "Wrote pad.pdf: 1 score sheet.\n"
+    (page,) = pages("pad.pdf")
+    assert page.count("Serie") == 1
+
+
+def test_deluxe_sheets_are_large(capsys: Capture) -> None:
+    assert run(["sheets", "--edition", "deluxe", "--copies", "4"]) == 0
+    assert len(pages("qwixx-deluxe.pdf")) == 2
+    assert run(["sheets", "--edition", "deluxe", "--copies", "4", "--per-page", "4"]) == 0
+    assert len(pages("qwixx-deluxe.pdf")) == 1
+
+
+def test_on_board_brings_both_boards(capsys: Capture) -> None:
+    assert run(["sheets", "--edition", "on-board", "-o", "b.pdf"]) == 0
+    garden, storm, sheets = pages("b.pdf")
+    assert "Garden" in garden
+    assert "Storm" in storm
+    assert "Extra" in sheets
+
+
+def test_a_board_of_ours_and_one_of_yours(capsys: Capture) -> None:
+    text = write_board(boards()["storm"]).replace("Board: storm", "Board: Möwe")
+    Path("mine.board").write_text(text, encoding="utf-8")
+    command = "sheets --edition on-board --board mine.board --board garden -o b.pdf"
+    assert run(command.split()) == 0
+    mine, garden, _ = pages("b.pdf")
+    assert "Möwe" in mine
+    assert "Garden" in garden
+
+
+def test_a_pdf_is_replaced_with_a_note(capsys: Capture) -> None:
+    assert run(["sheets", "-o", "pad.pdf"]) == 0
+    assert run(["sheets", "-o", "pad.pdf"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("Replaced pad.pdf")
+
+
+def test_another_file_is_replaced_only_by_force(capsys: Capture) -> None:
+    Path("thesis.doc").write_text("years of work")
+    assert run(["sheets", "-o", "thesis.doc"]) == 1
+    assert capsys.readouterr().err == (
+        "qwixx: thesis.doc exists and is not a PDF\n"
+        "Name another file, or replace it with --force.\n"
+    )
+    assert Path("thesis.doc").read_text() == "years of work"
+    assert run(["sheets", "-o", "thesis.doc", "--force"]) == 0
+    assert Path("thesis.doc").read_bytes().startswith(b"%PDF-")
+
+
+def test_it_can_write_to_a_pipe(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert run(["sheets", "-o", "-"]) == 0
+    assert capfdbinary.readouterr().out.startswith(b"%PDF-")
+
+
+BROKEN = write_board(boards()["storm"]).replace("y6/1", "y13/1")
+WRONG = {
+    "--copies 0": (2, "0 is not in the range 1<=x<=1000"),
+    "--copies many": (2, "'many' is not a valid integer"),
+    "--copies 1001": (2, "1001 is not in the range"),
+    "--per-page 3": (2, "'3' is not one of '1', '2', '4'"),
+    "--paper napkin": (2, "'napkin' is not one of 'a4', 'letter'"),
+    "--language fr": (2, "'fr' is not one of 'en', 'de'"),
+    "--edition duel": (2, "'duel' is not one of"),
+    "--board storm": (2, "classic is played without a board"),
+    "--edition on-board --board forest": (
+        1,
+        "there is no board 'forest'\nOurs are garden, storm; or name a board file.",
+    ),
+    "--edition on-board --board broken.board": (1, "broken.board, line 4: there is no yellow 13"),
+    "--edition on-board --board binary.board": (1, "binary.board"),
+    "--edition on-board --board .": (1, ".: this is a folder, not a file"),
+    "-o nowhere/pad.pdf": (1, "nowhere/pad.pdf cannot be written: No such file or directory"),
+    "-o folder": (1, "folder cannot be written: Is a directory"),
+}
+
+
+@pytest.mark.parametrize("args", WRONG)
+def test_bad_wishes_are_told(args: str, capsys: Capture) -> None:
+    Path("broken.board").write_text(BROKEN)
+    Path("binary.board").write_bytes(b"\xff\xfe\x00")
+    Path("folder").mkdir()
+    code, message = WRONG[args]
+    assert run(["sheets", *args.split()]) == code
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert captured.out == ""
+    assert not list(Path().glob("*.pdf"))
