@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from qwixx.rules import Decision, State, Step
-from qwixx.sim.players import PLAYERS, decide1, decide2, decide3
+from qwixx.sim.players import NO_VALUES, PLAYERS, decide1, decide2, decide3
 from qwixx.sim.streams import PLAYERS as PLAYERS_STREAM
 from qwixx.sim.streams import stream_key
 
@@ -25,9 +25,9 @@ class ThumbPlayer:
         """What the rule of thumb says."""
         t, g = tables_of(state.setup), game_record(state)
         if state.step is Step.ACTION1:
-            return cross_of(state.setup, decide1(self._number, t, g, seat, self._chance))
+            return cross_of(state.setup, decide1(self._number, t, g, seat, self._chance, NO_VALUES))
         if state.step is Step.ACTION2:
-            return cross_of(state.setup, decide2(self._number, t, g, self._chance))
+            return cross_of(state.setup, decide2(self._number, t, g, self._chance, NO_VALUES))
         return move_of(state, seat, decide3(self._number, t, g, self._chance))
 
     def _warm_up(self) -> None:

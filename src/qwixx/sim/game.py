@@ -43,22 +43,22 @@ Game = Any
 
 GAME = np.dtype(
     [
-        ("rows", "u1", (MOST_PLAYERS, ROWS)),  # states, see qwixx.sim.tables
-        ("crossed", "u2", (MOST_PLAYERS, ROWS)),  # the crossed positions, a bit each
-        ("misthrows", "u1", MOST_PLAYERS),
-        ("space", "u1", MOST_PLAYERS),  # On Board: where the piece stands
+        ("rows", "i1", (MOST_PLAYERS, ROWS)),  # states, see qwixx.sim.tables
+        ("crossed", "i2", (MOST_PLAYERS, ROWS)),  # the crossed positions, a bit each
+        ("misthrows", "i1", MOST_PLAYERS),
+        ("space", "i1", MOST_PLAYERS),  # On Board: where the piece stands
         ("choice", "i1", MOST_PLAYERS),  # what each seat chose in action 1: a cell, or PASS
-        ("dice", "u1", 2 + ROWS),  # two white, then by colour; 0 for one that has left the game
-        ("closed", "u1"),  # rows closed for everyone, a bit each
-        ("still_open", "u1"),  # of those, what the active player may use (ruling die-stays)
-        ("players", "u1"),
-        ("active", "u1"),
-        ("step", "u1"),
-        ("has_crossed", "u1"),  # whether the active player crossed a number this turn
-        ("ending", "u1"),  # the game ends with this turn (ruling finish-turn)
-        ("ended", "u1"),  # how, once it is over
+        ("dice", "i1", 2 + ROWS),  # two white, then by colour; 0 for one that has left the game
+        ("closed", "i1"),  # rows closed for everyone, a bit each
+        ("still_open", "i1"),  # of those, what the active player may use (ruling die-stays)
+        ("players", "i1"),
+        ("active", "i1"),
+        ("step", "i1"),
+        ("has_crossed", "i1"),  # whether the active player crossed a number this turn
+        ("ending", "i1"),  # the game ends with this turn (ruling finish-turn)
+        ("ended", "i1"),  # how, once it is over
         ("turns_left", "i1"),  # On Board: turns still to begin, or NO_LAST_ROUND
-        ("turn", "u2"),  # counted from 1
+        ("turn", "i2"),  # counted from 1
     ],
     align=True,
 )
@@ -176,7 +176,7 @@ def resolve_action1(t: Tables, g: Game) -> None:
     newly = 0
     for seat in range(g.players):
         if g.choice[seat] != PASS:
-            newly |= _cross(t, g, seat, g.choice[seat])
+            newly |= _cross(t, g, seat, int(g.choice[seat]))
     g.step = ACTION2
     if newly == 0:
         return
@@ -205,8 +205,7 @@ def _close(t: Tables, g: Game, newly: int) -> None:
 def take_action2(t: Tables, g: Game, cell: int) -> None:
     """The active player crosses a cell with a coloured die, or passes."""
     if cell != PASS:
-        newly = _cross(t, g, g.active, cell)
-        g.closed |= newly
+        g.closed |= _cross(t, g, int(g.active), cell)
     g.still_open = 0
     if rows_closed(g) >= t.rows_to_end and not g.ending:
         g.step = OVER

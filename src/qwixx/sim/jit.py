@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core import types as numba_types
 
 from .cache import cache_folder, why_not_writable
 
@@ -44,8 +45,17 @@ CACHE_PROBLEM = why_not_writable(cache_folder() / "kernels")
 
 def jit(function: Function) -> Function:
     """Compile a function on first use, and keep the result for later processes."""
+    return _jit(function, fastmath=False)
+
+
+def fast_jit(function: Function) -> Function:
+    """As `jit`, for sums of floats that may be added in any order, which the processor likes."""
+    return _jit(function, fastmath=True)
+
+
+def _jit(function: Function, *, fastmath: bool) -> Function:
     if CACHE_PROBLEM:
-        return _compiled(function, keep=False)
+        return _compiled(function, keep=False, fastmath=fastmath)
     room = function.__module__.removeprefix("qwixx.").partition(".")[0]
     # Numba takes the folder from its settings when it decorates; other users of numba in this
     # process keep theirs.
@@ -53,14 +63,31 @@ def jit(function: Function) -> Function:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(_folder_for(room))
     try:
-        return _compiled(function, keep=True)
+        return _compiled(function, keep=True, fastmath=fastmath)
     finally:
         settings.CACHE_DIR = before
 
 
-def _compiled(function: Function, *, keep: bool) -> Function:
+def _compiled(function: Function, *, keep: bool, fastmath: bool) -> Function:
     njit: Any = numba.njit
-    return cast(Function, njit(cache=keep, nogil=True, error_model="numpy")(function))
+    options = {"cache": keep, "fastmath": fastmath, "nogil": True, "error_model": "numpy"}
+    dispatcher = njit(**options)(function)
+    find = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: find([_wide(kind) for kind in args], kws)
+    return cast(Function, dispatcher)
+
+
+def _wide(kind: Any) -> Any:
+    """The type that a called function takes an argument as.
+
+    Numba would compile a function once for each combination of small integers and constants that
+    it is called with, three times as much as is needed; so all integers are passed as int64.
+    """
+    types: Any = numba_types
+    kind = types.unliteral(kind)
+    if isinstance(kind, types.Integer):
+        return types.int64 if kind.signed else types.uint64
+    return kind
 
 
 @cache

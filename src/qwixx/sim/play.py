@@ -33,13 +33,21 @@ from .tables import Tables
 
 @jit
 def play_games(
-    tables: Any, games: Any, players: Any, seed: int, first: int, same_dice: int, results: Any
+    tables: Any,
+    games: Any,
+    players: Any,
+    values: Any,
+    seed: int,
+    first: int,
+    same_dice: int,
+    results: Any,
 ) -> None:
     """Play ``len(results)`` games from number ``first`` on.
 
     ``tables`` and ``games`` are arrays of one record (`TABLES`, and `GAME` to play in);
-    ``players`` are the numbers of the players; a row of ``results`` gets the players' scores, in
-    the order of ``players``, then the number of turns and how the game ended.
+    ``players`` are the numbers of the players, ``values`` the solved tables. A row of ``results``
+    gets the players' scores, in the order of ``players``, then the number of turns and how the
+    game ended.
     """
     t = tables[0]
     g = games[0]
@@ -51,7 +59,7 @@ def play_games(
         for player in range(count):
             seats[(player + number) % count] = players[player]
         chance[0] = stream_key(seed, number, PLAYERS)
-        play_game(t, g, seats, stream_key(seed, number // same_dice, DICE), chance)
+        play_game(t, g, seats, values, stream_key(seed, number // same_dice, DICE), chance)
         for player in range(count):
             results[n, player] = score(t, g, (player + number) % count)
         results[n, count] = g.turn
@@ -59,16 +67,16 @@ def play_games(
 
 
 @jit
-def play_game(t: Tables, g: Any, seats: Any, dice_key: Any, chance: Any) -> None:
+def play_game(t: Tables, g: Any, seats: Any, values: Any, dice_key: Any, chance: Any) -> None:
     """Play one game; ``seats`` holds the number of the player on each seat."""
     begin(g, len(seats), 0)
     while g.step != OVER:
         roll(t, g, dice_key)
         for seat in range(g.players):
-            g.choice[seat] = decide1(seats[seat], t, g, seat, chance)
+            g.choice[seat] = decide1(seats[seat], t, g, seat, chance, values)
         resolve_action1(t, g)
         if g.step == ACTION2:
-            take_action2(t, g, decide2(seats[g.active], t, g, chance))
+            take_action2(t, g, decide2(seats[g.active], t, g, chance, values))
         if g.step == ACTION3:
             take_action3(t, g, decide3(seats[g.active], t, g, chance))
 

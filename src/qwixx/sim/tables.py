@@ -8,7 +8,8 @@ the locked ones come last. A row that *others* closed keeps its state; that it i
 from the game's ``closed`` bits.
 
 The tables are one numpy record (`TABLES`), because compiled code passes a record around as a single
-pointer: ``t.after[state, position]``. A *cell* is ``row * POSITIONS + position``, or `PASS`.
+pointer: ``t.after[state, position]``. All numbers in it are signed: numba makes a float of a signed
+and an unsigned integer. A *cell* is ``row * POSITIONS + position``, or `PASS`.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ LARGEST_NUMBER = 12
 MOST_STATES = 64
 MOST_SPACES = 40
 
-NONE = 255
+NONE = -1
 """No such state or position: the cross is not legal, or the sheet has no such cell."""
 PASS = -1
 """The decision to cross nothing."""
@@ -51,33 +52,33 @@ Tables = Any
 TABLES = np.dtype(
     [
         # by state
-        ("after", "u1", (MOST_STATES, POSITIONS)),  # state after crossing a position, or NONE
+        ("after", "i1", (MOST_STATES, POSITIONS)),  # state after crossing a position, or NONE
         ("last", "i1", MOST_STATES),  # rightmost crossed position, -1 for none
-        ("crosses", "u1", MOST_STATES),  # the lock included
+        ("crosses", "i1", MOST_STATES),  # the lock included
         ("points", "i2", MOST_STATES),  # what the row scores
-        ("locked", "u1", MOST_STATES),  # 1 if this player locked the row
-        ("states", "u1"),  # how many states there are
-        ("open_states", "u1"),  # how many of those are not locked; they come first
+        ("locked", "i1", MOST_STATES),  # 1 if this player locked the row
+        ("states", "i1"),  # how many states there are
+        ("open_states", "i1"),  # how many of those are not locked; they come first
         # by number and colour
-        ("white", "u1", (LARGEST_NUMBER + 1, ROWS)),  # position of a number in a row, or NONE
-        ("coloured_row", "u1", (ROWS, LARGEST_NUMBER + 1)),  # row of a colour's number, or NONE
-        ("coloured_position", "u1", (ROWS, LARGEST_NUMBER + 1)),
-        ("die", "u1", ROWS),  # the die that leaves when the row closes
+        ("white", "i1", (LARGEST_NUMBER + 1, ROWS)),  # position of a number in a row, or NONE
+        ("coloured_row", "i1", (ROWS, LARGEST_NUMBER + 1)),  # row of a colour's number, or NONE
+        ("coloured_position", "i1", (ROWS, LARGEST_NUMBER + 1)),
+        ("die", "i1", ROWS),  # the die that leaves when the row closes
         # ends and misthrows
         ("misthrow_points", "i2"),
-        ("misthrow_limit", "u1"),
-        ("rows_to_end", "u1"),
+        ("misthrow_limit", "i1"),
+        ("rows_to_end", "i1"),
         # rulings, 1 if the game is played with it
-        ("finish_turn", "u1"),
-        ("end_misthrow", "u1"),
-        ("die_stays", "u1"),
+        ("finish_turn", "i1"),
+        ("end_misthrow", "i1"),
+        ("die_stays", "i1"),
         # On Board; space 0 is the start box
-        ("spaces", "u1"),  # 0 without a board
-        ("farthest", "u1"),
-        ("last_round_from", "u1"),
-        ("space_row", "u1", MOST_SPACES + 1),
-        ("space_position", "u1", MOST_SPACES + 1),
-        ("space_points", "u1", MOST_SPACES + 1),
+        ("spaces", "i1"),  # 0 without a board
+        ("farthest", "i1"),
+        ("last_round_from", "i1"),
+        ("space_row", "i1", MOST_SPACES + 1),
+        ("space_position", "i1", MOST_SPACES + 1),
+        ("space_points", "i1", MOST_SPACES + 1),
     ],
     align=True,
 )
