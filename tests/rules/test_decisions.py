@@ -14,6 +14,7 @@ from qwixx.rules import (
     Refused,
     Step,
     decide,
+    decide_together,
     is_legal,
     read_cell,
     read_decision,
@@ -57,6 +58,19 @@ def test_the_order_of_deciding_does_not_matter() -> None:
             state = decide(state, seat, read_decision(decisions[seat]))
         ends.add(state)
     assert len(ends) == 1
+
+
+def test_everyone_may_decide_in_one_go() -> None:
+    state = rolled(position("", ""))
+    decisions = (read_decision("r5"), PASS)
+    assert decide_together(state, decisions) == action1(state, "r5", "-")
+    with pytest.raises(Refused, match="2 players decide, not 1"):
+        decide_together(state, decisions[:1])
+    with pytest.raises(Refused, match="the white dice show 5"):
+        decide_together(state, (read_decision("r6"), PASS))
+    for elsewhere in (position("", ""), action1(state)):
+        with pytest.raises(Refused):
+            decide_together(elsewhere, decisions)
 
 
 def test_a_seat_that_has_decided_has_no_choice_left_but_to_take_it_back() -> None:

@@ -1,0 +1,212 @@
+"""Sheets are data: a new sheet is a new data file, and the engine plays on it unchanged."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from qwixx.rules import (
+    Edition,
+    Layout,
+    Refused,
+    Setup,
+    State,
+    cross,
+    layout_from,
+    load_layout,
+    make_setup,
+    read_layout,
+)
+from tests.rules.playing import Policy, careless, eager, patient
+from tests.rules.test_random_games import play
+from tests.rules.words import (
+    EMMA,
+    MAX,
+    action1,
+    choices,
+    crossed,
+    position_of,
+    refusal,
+    rolled,
+    sheet,
+    then,
+)
+
+COMMON = """
+crosses_to_lock = 5
+points = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
+misthrow_points = -5
+misthrow_limit = 4
+"""
+
+# The two published sheets of "Gemixxt": colours mixed within the rows, and numbers shuffled.
+MIXED_COLOURS = f"""
+name = "mixed colours"
+rows = [
+  "y2 y3 y4 b5 b6 b7 g8 g9 g10 r11 r12",
+  "r2 r3 g4 g5 g6 g7 b8 b9 y10 y11 y12",
+  "b12 b11 b10 y9 y8 y7 r6 r5 r4 g3 g2",
+  "g12 g11 r10 r9 r8 r7 y6 y5 b4 b3 b2",
+]
+{COMMON}"""
+
+SHUFFLED_NUMBERS = f"""
+name = "shuffled numbers"
+rows = [
+  "r10 r6 r2 r8 r3 r4 r12 r5 r9 r7 r11",
+  "y9 y12 y4 y6 y7 y2 y5 y8 y11 y3 y10",
+  "g8 g2 g10 g12 g6 g9 g7 g4 g5 g11 g3",
+  "b5 b7 b11 b9 b12 b3 b8 b10 b2 b6 b4",
+]
+{COMMON}"""
+
+SHORT = """
+name = "short"
+rows = ["r2 r3 r4 r12", "y5 y6 y7 y8 y9"]
+crosses_to_lock = 2
+points = [0, 1, 3, 6, 10, 15, 21]
+misthrow_points = -3
+misthrow_limit = 2
+"""
+
+
+def setup_on(layout: Layout, players: int) -> Setup:
+    return Setup(Edition(layout.name, layout.name, layout, 1, 5, has_board=False), players)
+
+
+MIXED = read_layout(MIXED_COLOURS)
+SHUFFLED = read_layout(SHUFFLED_NUMBERS)
+
+
+@pytest.mark.parametrize("layout", [MIXED, SHUFFLED], ids=lambda layout: layout.name)
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_engine_plays_on_other_sheets_unchanged(layout: Layout, players: int) -> None:
+    policies: list[Policy] = [patient, eager, careless, patient]
+    games = [play(setup_on(layout, players), policies[:players], seed) for seed in range(40)]
+    seen = {what for game in games for what in game if game[what]}
+    assert {"lock", "end by misthrows"} <= seen
+
+
+def test_on_mixed_colours_position_decides_and_not_value() -> None:
+    setup = setup_on(SHUFFLED, 2)
+    state = rolled(
+        position_of(setup, sheet("r10.6", SHUFFLED), sheet("", SHUFFLED)), "w1 w1 r1 y1 g1 b1"
+    )
+    assert "r2" in choices(state, MAX)
+    state = rolled(
+        position_of(setup, sheet("r10.6.8", SHUFFLED), sheet("", SHUFFLED)), "w1 w1 r1 y1 g1 b1"
+    )
+    assert refusal(state, MAX, "r2") == "red 2 cannot be crossed: red 8 is already crossed"
+
+
+def test_on_mixed_colours_a_row_is_called_after_its_last_cell() -> None:
+    assert [row.colour.word for row in MIXED.rows] == ["red", "yellow", "green", "blue"]
+    assert MIXED.rows[0].cells[0].words == "yellow 2"
+
+
+def mixed_with_red_locked() -> State:
+    """Emma locks the first row, which ends in red 12, with the white dice; Max is active."""
+    first_row = MIXED.rows[0].cells
+    emma = sheet("", MIXED)
+    for cell in first_row[:5]:
+        emma = cross(MIXED, emma, cell)
+    state = position_of(setup_on(MIXED, 2), sheet("", MIXED), emma)
+    return action1(rolled(state, "w6 w6 r4 y1 g1 b1"), "-", "r12")
+
+
+def test_on_mixed_colours_the_die_of_the_last_cells_colour_leaves() -> None:
+    state = then(mixed_with_red_locked(), "-")
+    with pytest.raises(Refused, match="the red die has left the game"):
+        rolled(state, "w1 w1 r1 y1 g1 b1")
+    rolled(state, "w1 w1 y1 g1 b1")
+
+
+def test_on_mixed_colours_the_cells_of_that_colour_stay_for_the_white_dice() -> None:
+    state = mixed_with_red_locked()
+    # Red 10 stands in the row that ends in blue; in action 2 it would need the red die.
+    assert "r10" not in choices(state, MAX)
+    assert refusal(state, MAX, "r10") == ("red 10 cannot be crossed: the red die has left the game")
+    state = rolled(then(state, "-"), "w4 w6 y1 g1 b1")
+    assert "r10" in choices(state, MAX)
+    assert "r10" in choices(state, EMMA)
+
+
+def test_on_mixed_colours_the_other_colours_of_a_closed_row_are_closed_too() -> None:
+    state = rolled(then(mixed_with_red_locked(), "-"), "w1 w2 y1 g1 b1")
+    assert refusal(state, MAX, "y3") == "yellow 3 cannot be crossed: the red row is closed"
+    assert choices(state, MAX) == "- r3 g3 b3"
+
+
+def test_a_sheet_may_have_fewer_and_shorter_rows() -> None:
+    layout = read_layout(SHORT)
+    state = position_of(setup_on(layout, 2), sheet("r2.3", layout), sheet("", layout))
+    state = action1(rolled(state, "w6 w6 r1 y1 g1 b1"), "r12", "-")
+    assert crossed(state, MAX) == "r2.3.12# y-"
+    state = then(state, "-")
+    state = then(action1(rolled(state, "w6 w6 y1 g1 b1")), "-")
+    state = then(action1(rolled(state, "w6 w6 y1 g1 b1")), "-")
+    state = then(action1(rolled(state, "w6 w6 y1 g1 b1")), "-")
+    assert state.is_over
+    assert [one.misthrows for one in state.sheets] == [1, 2]
+
+
+def test_the_sheet_of_the_classic_game_is_such_a_file() -> None:
+    assert make_setup("classic").layout is load_layout("classic")
+
+
+def test_an_unknown_sheet_is_refused_with_those_there_are() -> None:
+    with pytest.raises(Refused, match="there is no sheet 'nothing'; there are classic"):
+        load_layout("nothing")
+
+
+def test_a_file_that_is_not_toml_is_refused() -> None:
+    with pytest.raises(Refused, match="a sheet file must be TOML: "):
+        read_layout("rows = [")
+
+
+GOOD = tomllib.loads(MIXED_COLOURS)
+ELEVEN = "r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12"
+TWO_REDS = ["y2 y3 y4 y5 y6 y7 y8 y9 y10 y11 r2", "b2 b3 b4 b5 b6 b7 b8 b9 b10 b11 r3"]
+
+
+@pytest.mark.parametrize("key", GOOD)
+def test_a_sheet_with_something_missing_is_refused(key: str) -> None:
+    data = {name: value for name, value in GOOD.items() if name != key}
+    with pytest.raises(Refused, match=f"the sheet file has no '{key}'"):
+        layout_from(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [
+        ("colour", "red", "the sheet file has an unknown 'colour'; it has name, rows"),
+        ("name", "", "the name of a sheet is a text of 1 to 24 characters"),
+        ("name", 7, "the name of a sheet is a text of 1 to 24 characters"),
+        ("rows", "r2 r3", "'rows' must be a list of 2 to 4 rows"),
+        ("rows", [], "'rows' must be a list of 2 to 4 rows"),
+        ("rows", [ELEVEN] * 5, "'rows' must be a list of 2 to 4 rows"),
+        ("rows", [ELEVEN, 5], "row 2 must be a text of cells, like 'r2 r3 r4'"),
+        ("rows", [ELEVEN, "y2"], "row 2 must have 2 to 20 cells, not 1"),
+        ("rows", [ELEVEN, "y2 y3 x4"], "'x4' is not a cell; write a colour and a number"),
+        ("rows", [ELEVEN, "y2 y3 y13"], "yellow 13 cannot be rolled: two dice make 2 to 12"),
+        ("rows", [ELEVEN, "y1 y2 y3"], "yellow 1 cannot be rolled: two dice make 2 to 12"),
+        ("rows", [ELEVEN, ELEVEN], "red 2 stands on the sheet twice"),
+        ("rows", TWO_REDS, "two rows end in the same"),
+        ("crosses_to_lock", 11, "'crosses_to_lock' must be a whole number from 0 to 10, not 11"),
+        ("crosses_to_lock", "5", "'crosses_to_lock' must be a whole number from 0 to 10, not '5'"),
+        ("crosses_to_lock", True, "'crosses_to_lock' must be a whole number from 0 to 10"),
+        ("points", [0, 1, 3], "'points' must have 13 numbers"),
+        ("points", 78, "'points' must be a list of whole numbers"),
+        ("points", ["0"] * 13, "'points' must be a list of whole numbers"),
+        ("points", [0.5] * 13, "'points' must be a list of whole numbers"),
+        ("points", [-1] * 13, "'points' must be a list of whole numbers"),
+        ("misthrow_points", 5, "'misthrow_points' must be a whole number from -100 to 0, not 5"),
+        ("misthrow_points", None, "'misthrow_points' must be a whole number from -100 to 0"),
+        ("misthrow_limit", 0, "'misthrow_limit' must be a whole number from 1 to 10, not 0"),
+    ],
+)
+def test_a_wrong_sheet_is_refused_with_the_reason(key: str, value: object, reason: str) -> None:
+    with pytest.raises(Refused) as caught:
+        layout_from(GOOD | {key: value})
+    assert reason in str(caught.value)
