@@ -46,6 +46,8 @@ def _game(game: Reading) -> str:
 def _outcome(game: Reading) -> str:
     state, names = game.state, game.record.players
     if not state.is_over:
+        if not game.record.turns:
+            return "Not finished: nobody has rolled yet."
         if state.step is Step.ROLL:
             return f"Not finished: {names[state.active]} rolls next."
         return f"Not finished: it stops in the middle of {names[state.active]}'s turn."

@@ -152,7 +152,9 @@ def _verify_result(text: str, players: Sequence[str], totals: Sequence[int]) -> 
         if not (name and digits.isascii() and digits.isdigit() and len(digits) <= 4):
             raise Refused(f"{part.strip()[:40]!r} is not a result; write it like Max 70")
         if name not in players:
-            raise Refused(f"{name[:40]!r} does not play in this game; {', '.join(players)} do")
+            raise Refused(
+                f"there is no player {name[:40]!r} in this game, only {', '.join(players)}"
+            )
         if name in written:
             raise Refused(f"{name} is written twice in the result")
         written[name] = int(points)

@@ -67,7 +67,7 @@ def _read_part(part: str, players: Sequence[str]) -> tuple[int, list[str]]:
     if not colon:
         raise Refused(f"{part.strip()[:40]!r} does not say who did what", "write it like Max: r5")
     if name not in players:
-        raise Refused(f"{name[:40]!r} does not play in this game; {', '.join(players)} do")
+        raise Refused(f"there is no player {name[:40]!r} in this game, only {', '.join(players)}")
     return players.index(name), rest.split()
 
 

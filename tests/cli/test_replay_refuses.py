@@ -1,0 +1,103 @@
+"""Every kind of broken record ends with exit code 1 and a message with file and line."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from qwixx.cli.main import run
+from tests.cli.broken import BROKEN, FIRST, HEADERS, LOCKED, LOCKING, ON_BOARD, OVER, TWO_ROWS
+from tests.project import QWIXX, own_environment
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_broken_record_is_refused_with_file_and_line(
+    kind: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text, line, message = BROKEN[kind]
+    (tmp_path / "game.qwixx").write_bytes(text.encode())
+    assert run(["replay", "game.qwixx"]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"game.qwixx, line {line}: {message}\n")
+    assert run(["replay", "game.qwixx", "--json"]) == 1
+    out, err = capsys.readouterr()
+    error = {"file": "game.qwixx", "line": line, "message": message}
+    assert (json.loads(out), err) == ({"error": error}, "")
+
+
+def test_the_games_that_are_broken_here_would_be_good_otherwise(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    for number, text in enumerate([HEADERS + FIRST, LOCKING, LOCKED, TWO_ROWS, OVER, ON_BOARD]):
+        file = tmp_path / f"{number}.qwixx"
+        file.write_text(text)
+        assert run(["replay", str(file)]) == 0, capsys.readouterr().err
+
+
+UNREADABLE = {
+    "bytes that are no text": (
+        HEADERS.encode() + b"\xff\xfe",
+        4,
+        "not UTF-8 text: it has the byte",
+    ),
+    "half a character": (HEADERS.encode() + "; ü".encode()[:-1], 4, "not UTF-8 text"),
+    "a file of zeros": (bytes(10_000), 1, "the line is too long"),
+    "a program": (b"\x7fELF\x02\x01\x01\x00\n", 1, "not plain text"),
+    "more than 64 MiB": (b"; a comment\n" * 6_000_000, 5_592_406, "too large: more than 64 MiB"),
+    "a line of 64 MiB": (b"x" * 2**26, 1, "the line is too long"),
+}
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+def test_a_file_that_is_no_text_is_refused_with_its_line(kind: str, tmp_path: Path) -> None:
+    """Through the installed command, as a user meets it."""
+    content, line, message = UNREADABLE[kind]
+    (tmp_path / "game.qwixx").write_bytes(content)
+    ended = _qwixx(tmp_path, "replay", "game.qwixx")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"game.qwixx, line {line}: ")
+    assert message in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("missing.qwixx", "there is no such file"),
+        (".", "this is a folder, not a file"),
+        ("x" * 300, "File name too long"),
+    ],
+)
+def test_what_is_no_file_is_refused_without_a_line(
+    name: str, message: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["replay", name]) == 1
+    assert capsys.readouterr().err == f"{name}: {message}\n"
+    assert run(["replay", name, "--json"]) == 1
+    error = {"file": name, "line": None, "message": message}
+    assert json.loads(capsys.readouterr().out) == {"error": error}
+
+
+def test_names_that_the_terminal_cannot_show_are_no_reason_to_fail(tmp_path: Path) -> None:
+    (tmp_path / "game.qwixx").write_text("Edition: classic\nPlayers: 李, Ünal\n", "utf-8")
+    ended = _qwixx(tmp_path, "replay", "game.qwixx", PYTHONIOENCODING="cp437")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "\\u674e" in ended.stdout
+
+
+def _qwixx(folder: Path, *args: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [QWIXX, *args],
+        cwd=folder,
+        env=own_environment(folder) | settings,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=120,
+        check=False,
+    )
