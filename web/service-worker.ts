@@ -1,0 +1,47 @@
+/** Writes sw.js: it keeps the shell of the page, so that it opens without a network too. */
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import type { Plugin } from "vite";
+
+const worker = (version: string, files: string[]): string => `// Made by the build.
+const CACHE = ${JSON.stringify(`qwixx-${version}`)};
+const FILES = ${JSON.stringify(files)};
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys()
+    .then((names) => Promise.all(names.filter((name) => name.startsWith("qwixx-") && name !== CACHE).map((name) => caches.delete(name))))
+    .then(() => self.clients.claim()));
+});
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const scope = new URL(self.registration.scope);
+  if (event.request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  const path = url.pathname.slice(scope.pathname.length);
+  if (path.startsWith("api/")) return;
+  // The page itself: newest first, the kept one when there is no network. All else never changes its content.
+  if (event.request.mode === "navigate") {
+    event.respondWith(fetch(event.request).catch(() => caches.match("./", { cacheName: CACHE }).then((kept) => kept ?? Response.error())));
+  } else if (FILES.includes("./" + path)) {
+    event.respondWith(caches.match(event.request, { cacheName: CACHE }).then((kept) => kept ?? fetch(event.request)));
+  }
+});
+`;
+
+export function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const built = Object.keys(bundle).filter((name) => name !== "index.html");
+      const files = ["./", ...[...built, ...readdirSync("public")].map((name) => `./${name}`)];
+      const hash = createHash("sha256");
+      for (const output of Object.values(bundle)) {
+        hash.update(output.type === "asset" ? output.source : output.code);
+      }
+      for (const name of readdirSync("public")) hash.update(readFileSync(`public/${name}`));
+      this.emitFile({ type: "asset", fileName: "sw.js", source: worker(hash.digest("hex").slice(0, 12), files) });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** Tables made by hand, to look at every situation without a server. */
+import type { BoardInfo, EditionInfo, GameView, Option, RowView, SeatView, SheetView, TableView, You } from "../lib/protocol";
+
+const up = Array.from({ length: 11 }, (_, at) => at + 2);
+const down = [...up].reverse();
+const LAYOUT: [string, number[]][] = [["r", up], ["y", up], ["g", down], ["b", down]];
+const POINTS = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78];
+
+export const edition = (name: EditionInfo["name"] = "classic"): EditionInfo => ({
+  name,
+  title: "Qwixx",
+  fewest: 2,
+  most: 5,
+  has_board: name === "on-board",
+  rows: LAYOUT.map(([colour, numbers]) => numbers.map((number) => `${colour}${number}`)),
+  row_colours: ["r", "y", "g", "b"],
+  row_points: POINTS,
+  crosses_to_lock: 5,
+  misthrow_limit: 4,
+  misthrow_points: -5,
+});
+
+function row(index: number, crossed: number[], closed = false): RowView {
+  const numbers = LAYOUT[index]![1];
+  const last = Math.max(-1, ...crossed.map((number) => numbers.indexOf(number)));
+  const locked = last === 10;
+  const crosses = crossed.length + (locked ? 1 : 0);
+  return {
+    cells: numbers.map((number, at) => (crossed.includes(number) ? "crossed" : at < last || closed ? "lost" : "open")),
+    crosses,
+    points: POINTS[crosses]!,
+    locked,
+    closed: closed || locked,
+  };
+}
+
+export function sheet(rows: number[][], misthrows = 0, closed: boolean[] = [], space = 0, extra = 0): SheetView {
+  const made = rows.map((crossed, index) => row(index, crossed, closed[index]));
+  const sum = made.reduce((total, one) => total + one.points, 0);
+  return { rows: made, misthrows, misthrow_points: -5 * misthrows, space, extra, total: sum - 5 * misthrows + extra, notation: "" };
+}
+
+const board: BoardInfo = {
+  name: "garden",
+  about: "",
+  spaces: "r3 y2 b12 y4 g10 r4 b10 y5 g9 r5 b9 y6 g7 r6 b8 y7 r7 g6 b7 y8 r8 g5 b6 y9 r9 b5 g4 y10 r10 b4 g3 y9 r11 b3 y11 g4 r10 b2 y12 r12".split(" "),
+  points: Array.from({ length: 40 }, (_, at) => Math.ceil((at + 1) / 2)),
+};
+
+export const option = (decision: string, rest: Partial<Option> = {}): Option => {
+  const cell = decision.replace(/^\d+>/, "").replace("=", "");
+  const index = "rygb".indexOf(cell.charAt(0));
+  const crossing = index >= 0 && !decision.endsWith("=");
+  return {
+    decision,
+    row: crossing ? index : null,
+    position: crossing ? LAYOUT[index]![1].indexOf(Number(cell.slice(1))) : null,
+    space: null, skips: 0, points: 1, locks: false, misthrow: false, ends_game: false,
+    ...rest,
+  };
+};
+
+const seat = (at: number, name: string, rest: Partial<SeatView> = {}): SeatView => ({
+  seat: at, kind: "person", name, level: null, connected: true, away: false, contributed: true, ...rest,
+});
+
+export const sheets = [
+  sheet([[3, 5, 6, 8], [2, 4, 7], [12, 10, 9, 8, 6], [11, 8]], 1),
+  sheet([[2, 3, 7], [4, 5, 6, 9], [11, 10], [12, 10, 9, 7, 5]]),
+  sheet([[5, 7], [3, 8], [12, 11, 8, 7, 5, 4], [10]], 2),
+  sheet([[2, 6, 9], [6], [10, 9, 7], [12, 11, 10, 8]]),
+  sheet([[4, 9], [2, 3], [12], [9, 4]], 1),
+];
+
+export function table(step: GameView["step"], rest: Partial<GameView> = {}, more: Partial<TableView> = {}, many = 4): TableView {
+  const seats = [seat(0, "Emma"), seat(1, "Max"), seat(2, "Laura", { away: true, level: "regular" }), seat(3, "Knut", { kind: "bot", level: "expert" }), seat(4, "Grandpa Linus", { connected: false })].slice(0, many);
+  return {
+    code: "KITE42",
+    phase: "playing",
+    settings: { edition: "classic", board: null, rulings: [], seats: many, games: 1, dice: "rolled", timer: 0, stand_in: "regular", patience: 60, public: false },
+    edition: edition(),
+    board: null,
+    seats,
+    host: 0,
+    game: {
+      number: 1, turn: 14, active: 0, step, step_id: `14.${step}`,
+      dice: step === "roll" ? null : { white: [4, 5], coloured: [2, 5, 3, 6], white_sum: 9 },
+      dice_correctable: false,
+      sheets: sheets.slice(0, many),
+      waiting: step === "action1" ? [0, 2] : [0],
+      decided: [false, true, false, true, true].slice(0, many),
+      taken: seats.map(() => []),
+      last_turn: null, turns_left: null, deadline: null, winners: [],
+      dice_counts: [1, 1, 2, 3, 4, 5, 4, 4, 2, 2, 1], ended_early: false,
+      ...rest,
+    },
+    series: { length: 1, results: [], totals: [], over: false, winners: [] },
+    fairness: null,
+    next_commitment: null,
+    spectators: 0,
+    can_start: null,
+    now: 0,
+    ...more,
+  };
+}
+
+export const you = (options: Option[], rest: Partial<You> = {}): You => ({
+  seat: 0, decision: null, options, may_roll: false, may_enter_dice: false, is_host: true, ...rest,
+});
+
+export const scenes: Record<string, { table: TableView; you: You }> = {
+  action1: { table: table("action1"), you: you([option("-"), option("r9"), option("y9", { skips: 1 }), option("b6", { skips: 1 })]) },
+  roll: { table: table("roll"), you: you([], { may_roll: true }) },
+  action2: { table: table("action2"), you: you([option("-", { misthrow: true }), option("y10", { skips: 2 }), option("b10"), option("g7")]) },
+  wait: { table: table("action1", {}, {}, 5), you: you([], { decision: "r9" }) },
+  board: {
+    table: table("action3", { sheets: sheets.map((one, at) => ({ ...one, space: [7, 4, 0, 12, 0][at]!, extra: [4, 2, 0, 6, 0][at]! })).slice(0, 4) }, { edition: edition("on-board"), board }),
+    you: you([option("-"), option("2>g9=", { space: 9 }), option("3>r10", { space: 10 }), option("5>b7", { space: 19, skips: 0 })]),
+  },
+  boarddice: {
+    table: table("action1", { sheets: sheets.map((one, at) => ({ ...one, space: [7, 4, 0, 12, 0][at]!, extra: [4, 2, 0, 6, 0][at]! })).slice(0, 4) }, { edition: edition("on-board"), board }),
+    you: you([option("-"), option("r9"), option("y9", { skips: 1 })]),
+  },
+  two: { table: table("action1", { sheets: [sheet([[2, 3, 5, 6, 8, 12], [2, 4, 7], [12, 10, 9, 8, 6], [11, 8]], 1, [true]), sheet([[2, 3], [4, 5, 6, 9], [11, 10], [12]], 0, [true])], dice: { white: [1, 1], coloured: [0, 5, 3, 6], white_sum: 2 } }, {}, 2), you: you([option("-"), option("g2", { locks: true, skips: 3 })]) },
+};

@@ -1,0 +1,57 @@
+/** The HTTP routes of the server. */
+import { language, textFor } from "../i18n/index.svelte";
+import { address } from "./base";
+import type { CreateTable, Refusal, Seated, ServerInfo, TableSummary } from "./protocol";
+
+/** The server said no, or did not answer; the message is for the player. */
+export class Refused extends Error {
+  constructor(readonly code: string, message: string) {
+    super(message);
+  }
+}
+
+/** What the server said, in the language of the page if it is a known no. */
+export function refusalText(code: string, message: string): string {
+  return (language() === "en" ? null : textFor(`refused.${code}`)) ?? message;
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(address(path), body === undefined ? {} : {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused("offline", textFor("app.offline") ?? "");
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const no = (await answer.json().catch(() => null)) as Refusal | null;
+  throw new Refused(no?.code ?? "error", refusalText(no?.code ?? "error", no?.message ?? answer.statusText));
+}
+
+const at = (code: string, rest = "") => `api/tables/${encodeURIComponent(code)}${rest}`;
+
+export const info = (): Promise<ServerInfo> => ask("api/info");
+export const publicTables = (): Promise<TableSummary[]> => ask("api/tables");
+export const summary = (code: string): Promise<TableSummary> => ask(at(code));
+export const openTable = (wish: CreateTable): Promise<Seated> => ask("api/tables", wish);
+export const sitDown = (code: string, name: string): Promise<Seated> => ask(at(code, "/seats"), { name });
+export const qrAddress = (code: string): string => address(at(code, "/qr.svg"));
+
+/** The record of a game as a file on this device. */
+export async function downloadRecord(code: string, secret: string | null, game?: number): Promise<void> {
+  const answer = await fetch(address(at(code, `/record${game ? `?game=${game}` : ""}`)), {
+    headers: secret ? { Authorization: `Bearer ${secret}` } : {},
+  });
+  if (!answer.ok) {
+    const no = (await answer.json().catch(() => null)) as Refusal | null;
+    throw new Refused(no?.code ?? "error", no?.message ?? answer.statusText);
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = `qwixx-${code}${game ? `-${game}` : ""}.qwixx`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,186 @@
+/**
+ * A connection to a table that never gives up and never loses or doubles a command.
+ *
+ * Commands wait in an outbox until the server has answered them, also across a reload; after a
+ * reconnect they are sent again under the same id, which the server counts once.
+ */
+import type { Command, Goodbye, Message, Update } from "./protocol";
+
+type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
+/** A command before it has its id. */
+export type Order = Without<Command>;
+export type Sent = Extract<Command, { id: string }>;
+export type Status = "connecting" | "live" | "lost" | "gone";
+
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Outbox {
+  load(): Sent[];
+  save(commands: Sent[]): void;
+}
+
+export interface Surroundings {
+  open(): SocketLike;
+  outbox: Outbox;
+  after(milliseconds: number, then: () => void): () => void;
+  random(): number;
+  newId(): string;
+}
+
+export interface Listener {
+  status(status: Status): void;
+  update(update: Update): void;
+  refused(command: Sent | null, code: string, message: string): void;
+  goodbye(goodbye: Goodbye): void;
+  outbox(waiting: readonly Sent[]): void;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8_000;
+const QUIET = 15_000;
+const NO_ANSWER = 6_000;
+const COME_BACK: readonly string[] = ["restart", "slow"];
+
+export class Connection {
+  private socket: SocketLike | null = null;
+  private waiting: Sent[];
+  private seen: number | null = null;
+  private fails = 0;
+  private greeted = false;
+  private stopped = false;
+  private cancelRetry: (() => void) | null = null;
+  private cancelWatch: (() => void) | null = null;
+
+  constructor(
+    private readonly secret: string | null,
+    private readonly world: Surroundings,
+    private readonly tell: Listener,
+  ) {
+    this.waiting = world.outbox.load();
+  }
+
+  start(): void {
+    this.stopped = false;
+    this.tell.outbox(this.waiting);
+    this.connect();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.cancelRetry?.();
+    this.cancelWatch?.();
+    this.drop();
+  }
+
+  /** Send a command now, or as soon as there is a connection. */
+  say(order: Order): string {
+    const command = { ...order, id: this.world.newId() } as Sent;
+    this.remember([...this.waiting, command]);
+    if (this.greeted) this.socket?.send(JSON.stringify(command));
+    return command.id;
+  }
+
+  /** Something changed on this device (network, page shown again): look at once whether the line holds. */
+  nudge(): void {
+    if (this.stopped) return;
+    if (!this.socket) this.connect();
+    else if (this.greeted) this.ping();
+  }
+
+  private connect(): void {
+    this.cancelRetry?.();
+    this.cancelRetry = null;
+    this.drop();
+    this.tell.status(this.seen === null ? "connecting" : "lost");
+    const socket = this.world.open();
+    this.socket = socket;
+    this.greeted = false;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", secret: this.secret, seen: this.seen }));
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as Message);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.fail();
+    };
+    this.watch(NO_ANSWER, () => this.fail());
+  }
+
+  private hear(message: Message): void {
+    this.watch(QUIET, () => this.ping());
+    switch (message.type) {
+      case "update":
+        this.seen = message.version;
+        this.fails = 0;
+        if (!this.greeted) {
+          this.greeted = true;
+          this.tell.status("live");
+          for (const command of this.waiting) this.socket?.send(JSON.stringify(command));
+        }
+        this.tell.update(message);
+        break;
+      case "done":
+        this.settle(message.id);
+        break;
+      case "refused": {
+        const command = this.settle(message.id);
+        this.tell.refused(command, message.code, message.message);
+        break;
+      }
+      case "goodbye":
+        if (COME_BACK.includes(message.code)) return this.fail();
+        this.stop();
+        this.tell.status("gone");
+        this.tell.goodbye(message);
+        break;
+      case "pong":
+    }
+  }
+
+  private ping(): void {
+    this.socket?.send(JSON.stringify({ type: "ping" }));
+    this.watch(NO_ANSWER, () => this.fail());
+  }
+
+  private fail(): void {
+    this.drop();
+    this.cancelWatch?.();
+    if (this.stopped) return;
+    this.tell.status(this.seen === null && this.fails === 0 ? "connecting" : "lost");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.fails) * (0.5 + this.world.random() / 2);
+    this.fails += 1;
+    this.cancelRetry?.();
+    this.cancelRetry = this.world.after(wait, () => this.connect());
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.greeted = false;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  private watch(milliseconds: number, then: () => void): void {
+    this.cancelWatch?.();
+    this.cancelWatch = this.world.after(milliseconds, then);
+  }
+
+  private settle(id: string): Sent | null {
+    const command = this.waiting.find((one) => one.id === id) ?? null;
+    this.remember(this.waiting.filter((one) => one.id !== id));
+    return command;
+  }
+
+  private remember(commands: Sent[]): void {
+    this.waiting = commands;
+    this.world.outbox.save(commands);
+    this.tell.outbox(commands);
+  }
+}

@@ -1,0 +1,99 @@
+/** A table as the screens see it: what it looks like now, what just happened, and how to answer. */
+import { Connection, type Order, type Sent, type Status } from "./connection";
+import { socketAddress } from "./base";
+import { keepJson, keptJson } from "./memory";
+import { refusalText } from "./api";
+import type { Event, Goodbye, TableView, Update, You } from "./protocol";
+
+export type Say = (order: Order) => void;
+
+const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => ID_LETTERS[byte % 64]).join("");
+}
+
+const hex = (many: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(many)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Commands that you wait for before you press again. */
+const SLOW: readonly string[] = ["roll", "enter_dice", "decide", "take_back", "start", "add_bot", "change_settings"];
+
+export class TableLink {
+  status = $state<Status>("connecting");
+  table = $state.raw<TableView | null>(null);
+  you = $state.raw<You | null>(null);
+  gone = $state.raw<Goodbye | null>(null);
+  waiting = $state.raw<readonly Sent[]>([]);
+  problem = $state<string | null>(null);
+  readonly busy = $derived(this.waiting.some((command) => SLOW.includes(command.type)));
+
+  private readonly connection: Connection;
+  private readonly given = new Set<string>();
+
+  constructor(readonly code: string, readonly secret: string | null, private readonly heard: (events: Event[], update: Update) => void) {
+    const key = `outbox.${code}`;
+    this.connection = new Connection(secret, {
+      open: () => new WebSocket(socketAddress(code)) as never,
+      outbox: { load: () => keptJson<Sent[]>(key, [], true), save: (commands) => keepJson(key, commands.length ? commands : null, true) },
+      after: (wait, then) => {
+        const timer = setTimeout(then, wait);
+        return () => clearTimeout(timer);
+      },
+      random: Math.random,
+      newId,
+    }, {
+      status: (status) => (this.status = status),
+      update: (update) => this.update(update),
+      refused: (command, code, message) => {
+        // Too late is no fault of the player: the new view says what is now.
+        if (code !== "late" && command?.type !== "contribute") this.problem = refusalText(code, message);
+      },
+      goodbye: (goodbye) => (this.gone = goodbye),
+      outbox: (commands) => (this.waiting = commands),
+    });
+  }
+
+  say: Say = (order) => {
+    this.problem = null;
+    this.connection.say(order);
+  };
+
+  open(): () => void {
+    const nudge = () => {
+      if (document.visibilityState === "visible") this.connection.nudge();
+    };
+    this.connection.start();
+    addEventListener("online", nudge);
+    addEventListener("pageshow", nudge);
+    document.addEventListener("visibilitychange", nudge);
+    return () => {
+      removeEventListener("online", nudge);
+      removeEventListener("pageshow", nudge);
+      document.removeEventListener("visibilitychange", nudge);
+      this.connection.stop();
+    };
+  }
+
+  /** Try now, without waiting for the next attempt; also after another tab has taken the seat. */
+  again(): void {
+    this.gone = null;
+    this.connection.start();
+  }
+
+  private update(update: Update): void {
+    this.table = update.table;
+    this.you = update.you;
+    this.heard(update.events, update);
+    this.contribute(update);
+  }
+
+  /** Fair dice: this device adds randomness of its own, once for every game. */
+  private contribute({ table, you }: Update): void {
+    const commitment = table.next_commitment;
+    if (!you || !commitment || this.given.has(commitment) || table.seats[you.seat]?.contributed) return;
+    this.given.add(commitment);
+    this.connection.say({ type: "contribute", commitment, entropy: hex(16) });
+  }
+}

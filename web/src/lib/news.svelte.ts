@@ -1,0 +1,100 @@
+/** What just happened, told to eyes, ears and screen readers. */
+import { list, t } from "../i18n/index.svelte";
+import { prefs } from "./prefs.svelte";
+import type { Event, TableView, Update } from "./protocol";
+import { nameOf } from "./seats";
+import { play } from "./sound";
+import { cellName, colourName, diceWords } from "./words";
+
+export interface Item {
+  id: number;
+  text: string;
+  kind: "note" | "lock" | "misthrow" | "draw" | "last" | "end";
+  colour: string;
+}
+
+const STAY: Record<Item["kind"], number> = { note: 2600, lock: 3200, misthrow: 2600, draw: 2400, last: 3600, end: 1 };
+/** Told on screen; everything is told to screen readers. */
+const SHOWN: readonly Event["type"][] = [
+  "sat_down", "got_up", "went_away", "came_back", "host_changed", "game_started", "row_closed", "misthrown", "last_round", "paused", "resumed",
+];
+
+export class News {
+  items = $state.raw<Item[]>([]);
+  /** For the live region. */
+  said = $state("");
+  private count = 0;
+  private wasAsked = false;
+
+  hear(events: Event[], update: Update): void {
+    const words = events.map((event) => this.words(event, update)).filter((text) => text !== "");
+    if (words.length > 0) this.said = words.join(". ");
+    for (const event of events) this.show(event, update);
+    this.sounds(events, update);
+    const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
+    if (asked && !this.wasAsked) {
+      if (prefs.sound) play("turn");
+      if (prefs.vibration && events.length > 0) navigator.vibrate?.(25);
+    }
+    this.wasAsked = asked;
+  }
+
+  private words(event: Event, { table, you }: Update): string {
+    const name = "seat" in event ? nameOf(table, event.seat) : "";
+    switch (event.type) {
+      case "sat_down":
+        return t("event.sat_down", { name: event.name });
+      case "got_up":
+        return t(event.removed ? "event.removed" : "event.got_up", { name: event.name });
+      case "game_started":
+        return t("event.game_started", { name: nameOf(table, event.first) });
+      case "rolled":
+        return table.game?.dice ? `${t(event.corrected ? "event.corrected" : "event.rolled", { name, sum: table.game.dice.white_sum })}. ${diceWords(table.game.dice)}` : "";
+      case "crossed":
+        return t("event.crossed", { name, cell: cellName(event.cell) });
+      case "moved":
+        return t("event.moved", { name, n: event.space });
+      case "row_closed":
+        return t("event.row_closed", { names: list(event.seats.map((seat) => nameOf(table, seat))), colour: colourName(event.colour) });
+      case "game_over":
+        return `${t("event.game_over")}. ${winnersText(table, you?.seat ?? null)}`;
+      case "paused":
+      case "resumed":
+      case "settings_changed":
+        return t(`event.${event.type}`);
+      default:
+        return t(`event.${event.type}`, { name });
+    }
+  }
+
+  private show(event: Event, update: Update): void {
+    if (!SHOWN.includes(event.type)) return;
+    if ((event.type === "sat_down" || event.type === "came_back") && event.seat === update.you?.seat) return;
+    const kind: Item["kind"] = event.type === "row_closed" ? "lock" : event.type === "misthrown" ? "misthrow"
+      : event.type === "last_round" ? "last" : event.type === "game_started" && event.drawn ? "draw" : "note";
+    const text = kind === "draw" && event.type === "game_started" ? t("lobby.draw", { name: nameOf(update.table, event.first) }) : this.words(event, update);
+    const id = ++this.count;
+    this.items = [...this.items.slice(-3), { id, text, kind, colour: event.type === "row_closed" ? event.colour.charAt(0) : "" }];
+    setTimeout(() => (this.items = this.items.filter((item) => item.id !== id)), STAY[kind]);
+  }
+
+  private sounds(events: Event[], update: Update): void {
+    const has = (type: Event["type"]) => events.some((event) => event.type === type);
+    if (has("row_closed") && prefs.vibration) navigator.vibrate?.([40, 60, 90]);
+    if (!prefs.sound) return;
+    if (has("rolled")) play("roll");
+    if (has("row_closed")) play("lock");
+    else if (has("misthrown")) play("misthrow");
+    else if (events.some((event) => event.type === "crossed" && event.seat === update.you?.seat)) play("pen");
+    if (has("game_over")) play("end");
+  }
+}
+
+/** Who won, in a line. */
+export function winnersText(table: TableView, own: number | null): string {
+  const game = table.game;
+  if (!game || game.ended_early || game.winners.length === 0) return t("end.early");
+  if (game.winners.length > 1) return t("end.shared", { names: list(game.winners.map((seat) => nameOf(table, seat))) });
+  const winner = game.winners[0]!;
+  return winner === own ? t("end.you_win") : t("end.win", { name: nameOf(table, winner) });
+}

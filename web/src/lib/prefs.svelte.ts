@@ -1,0 +1,24 @@
+/** What somebody likes on this device. */
+import { keep, kept } from "./memory";
+
+export type Theme = "auto" | "light" | "dark";
+
+class Prefs {
+  name = $state(kept("name") ?? "");
+  theme = $state<Theme>((kept("theme") as Theme | null) ?? "auto");
+  sound = $state(kept("sound") === "true");
+  vibration = $state(kept("vibration") !== "false");
+  helper = $state(kept("helper") !== "false");
+
+  set<K extends "name" | "theme" | "sound" | "vibration" | "helper">(which: K, value: this[K]): void {
+    (this as Pick<this, K>)[which] = value;
+    keep(which, String(value));
+  }
+}
+
+export const prefs = new Prefs();
+
+/** The theme as it is on the page now. */
+export function darkNow(theme: Theme): boolean {
+  return theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+}

@@ -1,0 +1,24 @@
+/** What somebody at the table is doing just now. */
+import type { GameView, SeatView, TableView } from "./protocol";
+
+export type Doing = "active" | "deciding" | "thinking" | "done" | "away" | "offline" | "waiting";
+
+export function doing(seat: SeatView, game: GameView): Doing {
+  if (seat.kind === "person" && seat.away) return "away";
+  if (seat.kind === "person" && !seat.connected) return "offline";
+  if (game.waiting.includes(seat.seat)) {
+    if (game.step === "roll") return "active";
+    return game.step === "action1" ? "thinking" : "deciding";
+  }
+  return game.step === "action1" && game.decided[seat.seat] ? "done" : "waiting";
+}
+
+/** Clockwise from the seat after yours, so that the next player stands first. */
+export function othersOf(table: TableView, own: number | null): SeatView[] {
+  const taken = table.seats.filter((seat) => seat.kind !== "empty");
+  if (own === null) return taken;
+  const at = taken.findIndex((seat) => seat.seat === own);
+  return at < 0 ? taken : [...taken.slice(at + 1), ...taken.slice(0, at)];
+}
+
+export const nameOf = (table: TableView, seat: number): string => table.seats[seat]?.name ?? "?";

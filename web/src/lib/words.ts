@@ -1,0 +1,59 @@
+/** What cells, rows, dice and options are called, on screen and by a screen reader. */
+import { t } from "../i18n/index.svelte";
+import type { CellState, DiceView, Option, RowView } from "./protocol";
+import { COLOURS, colourOf, numberOf } from "./sheet";
+
+export const colourName = (colour: string): string => t(`colour.Name.${colourOf(colour)}`);
+export const letter = (colour: string): string => t(`colour.letter.${colourOf(colour)}`);
+
+/** "red 5" */
+export const cellName = (cell: string): string =>
+  t("cell.name", { colour: t(`colour.${colourOf(cell)}`), number: numberOf(cell) });
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What an option would do, in a few words. */
+export function effects(option: Option): string[] {
+  const words = [option.skips > 0 ? t("table.skips", { n: option.skips }) : t("table.skips_none")];
+  if (option.locks) words.push(t("table.locks"));
+  if (option.ends_game) words.push(t("table.ends"));
+  return words;
+}
+
+export function cellLabel(cell: string, state: CellState, option: Option | undefined, pencilled: boolean): string {
+  const words = [capital(cellName(cell))];
+  if (!option) words.push(t(`cell.${state}`));
+  else words.push(pencilled ? t("cell.pencil") : t("cell.may"), ...effects(option));
+  return words.join(", ");
+}
+
+export function rowLabel(colour: string, row: RowView): string {
+  const label = t("row.label", { colour: colourName(colour), n: row.crosses, points: row.points });
+  if (row.locked) return `${label}, ${t("row.locked")}`;
+  return row.closed ? `${label}, ${t("row.closed")}` : label;
+}
+
+export function lockLabel(row: RowView, needed: number): string {
+  if (row.locked) return t("lock.mine");
+  return row.closed ? t("lock.closed") : t("lock.open", { n: needed });
+}
+
+/** The dice, said aloud. */
+export function diceWords(dice: DiceView): string {
+  const rest = COLOURS.map((colour, at) => ({ colour, face: dice.coloured[at] ?? 0 }))
+    .filter(({ face }) => face > 0)
+    .map(({ colour, face }) => t("cell.name", { colour: t(`colour.${colour}`), number: face }));
+  return t("table.dice_say", {
+    a: dice.white[0] ?? 0,
+    b: dice.white[1] ?? 0,
+    sum: dice.white_sum,
+    rest: capital(rest.join(", ")),
+  });
+}
+
+/** A decision of this turn in words: a cell, or that somebody passed. */
+export function decisionWords(decision: string): string {
+  if (decision === "-") return t("table.passes");
+  const cell = decision.replace(/^\d+>/, "").replace(/[=#!]/g, "");
+  return cellName(cell);
+}

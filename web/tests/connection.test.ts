@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Connection, type Sent, type SocketLike, type Status } from "../src/lib/connection";
+import type { Goodbye, Message, Update } from "../src/lib/protocol";
+
+/** A server, a clock and a memory that do what the test says. */
+class World {
+  sockets: FakeSocket[] = [];
+  timers: { at: number; then: () => void }[] = [];
+  clock = 0;
+  kept: Sent[] = [];
+  ids = 0;
+  statuses: Status[] = [];
+  updates: Update[] = [];
+  refusals: [Sent | null, string][] = [];
+  goodbyes: Goodbye[] = [];
+
+  connection(secret: string | null = "s3cret"): Connection {
+    return new Connection(secret, {
+      open: () => {
+        const socket = new FakeSocket();
+        this.sockets.push(socket);
+        return socket;
+      },
+      outbox: { load: () => this.kept, save: (commands) => (this.kept = commands) },
+      after: (wait, then) => {
+        const timer = { at: this.clock + wait, then };
+        this.timers.push(timer);
+        return () => (this.timers = this.timers.filter((one) => one !== timer));
+      },
+      random: () => 1,
+      newId: () => `id-${++this.ids}-00000`,
+    }, {
+      status: (status) => this.statuses.push(status),
+      update: (update) => this.updates.push(update),
+      refused: (command, code) => this.refusals.push([command, code]),
+      goodbye: (goodbye) => this.goodbyes.push(goodbye),
+      outbox: () => {},
+    });
+  }
+
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
+  }
+
+  pass(milliseconds: number): void {
+    const end = this.clock + milliseconds;
+    for (;;) {
+      const next = this.timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.clock = next.at;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      next.then();
+    }
+    this.clock = end;
+  }
+}
+
+class FakeSocket implements SocketLike {
+  sent: { type: string; id?: string; seen?: number | null; secret?: string | null }[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: Partial<Message> & { type: string }): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  greet(version = 1): void {
+    this.onopen?.();
+    this.say({ type: "update", version, events: [] } as never);
+  }
+}
+
+let world: World;
+beforeEach(() => (world = new World()));
+const decide = { type: "decide", step: "3.1", decision: "r5" } as const;
+const commands = (socket: FakeSocket) => socket.sent.filter((one) => one.id);
+
+describe("a connection", () => {
+  it("says hello with the seat's secret, and what it has seen when it comes back", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet(7);
+    expect(world.socket.sent[0]).toEqual({ type: "hello", secret: "s3cret", seen: null });
+    world.socket.onclose?.();
+    world.pass(300);
+    world.socket.onopen?.();
+    expect(world.socket.sent[0]).toEqual({ type: "hello", secret: "s3cret", seen: 7 });
+    expect(world.statuses).toEqual(["connecting", "live", "lost", "lost"]);
+  });
+
+  it("waits longer each time that it fails, but never longer than eight seconds", () => {
+    world.connection().start();
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const before = world.clock;
+      const many = world.sockets.length;
+      world.socket.onclose?.();
+      while (world.sockets.length === many) world.pass(50);
+      waits.push(world.clock - before);
+    }
+    expect(waits.slice(0, 3)).toEqual([250, 500, 1000]);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(8000);
+  });
+
+  it("sends a decision that was not acknowledged again under the same id", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    connection.say(decide);
+    const first = commands(world.socket);
+    world.socket.onclose?.();
+    world.pass(300);
+    world.socket.greet(2);
+    expect(commands(world.socket)).toEqual(first);
+    world.socket.say({ type: "done", id: first[0]!.id! });
+    world.socket.onclose?.();
+    world.pass(300);
+    world.socket.greet(3);
+    expect(commands(world.socket)).toEqual([]);
+  });
+
+  it("keeps a decision that was made without a connection, also across a reload", () => {
+    const connection = world.connection();
+    connection.start();
+    const id = connection.say(decide);
+    expect(world.kept.map((one) => one.id)).toEqual([id]);
+    connection.stop();
+    const after = world.connection();
+    after.start();
+    world.socket.greet();
+    expect(commands(world.socket).map((one) => one.id)).toEqual([id]);
+  });
+
+  it("tells of a refusal once and does not send it again", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    const id = connection.say(decide);
+    world.socket.say({ type: "refused", id, code: "late", message: "" });
+    expect(world.refusals.map(([command, code]) => [command?.id, code])).toEqual([[id, "late"]]);
+    expect(world.kept).toEqual([]);
+  });
+
+  it("comes back by itself when the server restarts, and not when another tab took the seat", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    world.socket.say({ type: "goodbye", code: "restart", message: "" });
+    world.pass(300);
+    expect(world.sockets).toHaveLength(2);
+    world.socket.greet();
+    world.socket.say({ type: "goodbye", code: "replaced", message: "" });
+    world.pass(60_000);
+    expect(world.sockets).toHaveLength(2);
+    expect(world.statuses.at(-1)).toBe("gone");
+    connection.start();
+    expect(world.sockets).toHaveLength(3);
+  });
+
+  it("notices a line that is dead although nobody closed it", () => {
+    world.connection().start();
+    world.socket.greet();
+    world.pass(15_000);
+    expect(world.socket.sent.at(-1)).toEqual({ type: "ping" });
+    world.pass(6_500);
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  it("looks at once when the page is shown again", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    connection.nudge();
+    expect(world.socket.sent.at(-1)).toEqual({ type: "ping" });
+    world.socket.say({ type: "pong", now: 1 });
+    world.pass(10_000);
+    expect(world.sockets).toHaveLength(1);
+    world.socket.onclose?.();
+    connection.nudge();
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  it("ignores what an old socket still says", () => {
+    world.connection().start();
+    const old = world.socket;
+    old.greet();
+    const hear = old.onmessage;
+    old.onclose?.();
+    world.pass(300);
+    hear?.({ data: JSON.stringify({ type: "update", version: 9, events: [] }) });
+    expect(world.updates).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { againstChance, matches } from "../src/lib/chance";
+import type { Option } from "../src/lib/protocol";
+import { cleanCode, routeOf } from "../src/lib/router.svelte";
+import { byCell, colourOf, numberOf, wobble } from "../src/lib/sheet";
+import { spiral } from "../src/lib/spiral";
+
+const option = (decision: string, row: number | null, position: number | null, space: number | null = null): Option => ({
+  decision, row, position, space, skips: 0, points: 0, locks: false, misthrow: false, ends_game: false,
+});
+
+describe("cells", () => {
+  it("have a colour and a number", () => {
+    expect([colourOf("g12"), numberOf("g12")]).toEqual(["g", 12]);
+    expect(colourOf("red")).toBe("r");
+  });
+
+  it("are offered by the options that cross them, the furthest move first", () => {
+    const far = option("5>g4", 2, 8, 36);
+    const offered = byCell([option("-", null, null), option("1>g4", 2, 8, 27), far, option("2>r5=", null, null, 30)]);
+    expect([...offered]).toEqual([["2:8", far]]);
+  });
+});
+
+describe("the board's spiral", () => {
+  const { places, apart } = spiral(40);
+
+  it("has a place for the start box and every space, inside its frame", () => {
+    expect(places).toHaveLength(41);
+    for (const { x, y } of places) expect(x > 20 && x < 380 && y > 15 && y < 290).toBe(true);
+  });
+
+  it("keeps all spaces apart, so that no two are drawn over each other", () => {
+    expect(apart).toBeGreaterThan(30);
+    for (const [at, one] of places.entries()) {
+      for (const other of places.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(27);
+    }
+  });
+});
+
+describe("the dice against chance", () => {
+  it("expect as many throws as there were", () => {
+    const sums = againstChance([1, 0, 2, 3, 4, 8, 5, 4, 3, 2, 4]);
+    expect(sums.map(({ sum }) => sum)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(sums.reduce((all, { expected }) => all + expected, 0)).toBeCloseTo(36);
+    expect(sums[5]).toEqual({ sum: 7, thrown: 8, expected: 6 });
+  });
+
+  it("show a secret that does not match its fingerprint", async () => {
+    const empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    expect(await matches("", empty)).toBe(true);
+    expect(await matches("00", empty)).toBe(false);
+  });
+});
+
+describe("paths and codes", () => {
+  it("name the screens", () => {
+    expect(routeOf("")).toEqual({ screen: "start" });
+    expect(routeOf("new")).toEqual({ screen: "new" });
+    expect(routeOf("t/kite-42")).toEqual({ screen: "table", code: "KITE42" });
+    expect(routeOf("watch/KITE42")).toEqual({ screen: "watch", code: "KITE42" });
+    expect(routeOf("t/")).toEqual({ screen: "start" });
+    expect(routeOf("who/knows")).toEqual({ screen: "start" });
+  });
+
+  it("are read as people type them", () => {
+    expect(cleanCode(" ki te-42 ")).toBe("KITE42");
+  });
+});
+
+it("marks drawn by hand stay the same when they are drawn again", () => {
+  expect(wobble("Emma", "r5")).toBe(wobble("Emma", "r5"));
+  expect(wobble("Emma", "r5")).not.toBe(wobble("Emma", "r6"));
+});

@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { serviceWorker } from "./service-worker.ts";
+
+export default defineConfig({
+  // Relative, so that the page works behind any path prefix.
+  base: "./",
+  plugins: [svelte(), serviceWorker()],
+  build: {
+    outDir: "../src/qwixx/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // Everything that a strict content security policy would refuse as data: stays a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: { "/api": { target: process.env["QWIXX_SERVER"] ?? "http://127.0.0.1:8000", ws: true } },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+});
