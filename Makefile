@@ -22,7 +22,7 @@ LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
 .PHONY: help play test check setup system lint types imports pytest web web-test \
-	lock format wheel bench clean
+	lock format docs wheel bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
@@ -58,6 +58,7 @@ pytest: $(DEV_STAMP) web
 format: $(DEV_STAMP) ## put the source in its usual form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python scripts/commands-page
 
 lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
 	$(LOCK) --upgrade --output-file requirements.lock
@@ -67,11 +68,14 @@ lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
 wheel: $(DEV_STAMP) web ## build dist/*.whl, the web client included
 	$(BIN)/python -m build --wheel --outdir dist .
 
+docs: $(DEV_STAMP) ## build the documentation into site/
+	$(BIN)/zensical build --clean --strict
+
 bench: $(DEV_STAMP) ## run the benchmarks
 	@if [ -d bench ]; then $(BIN)/python -m bench; else echo 'There are no benchmarks yet.'; fi
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) dist build web/dist web/node_modules src/qwixx/server/static
+	rm -rf $(VENV) dist build site .cache web/dist web/node_modules src/qwixx/server/static
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -3,7 +3,9 @@
 - ``console``: lines after ``$ `` are commands, the lines below are what they print.
 - ``sh``: commands only. ``sh no-run``: commands that would not end or need a person.
 - ``python``: a program; a ``text`` block right after it is what it prints.
-- ``json`` and ``toml`` must be well-formed; ``text`` and ``mermaid`` are pictures.
+- ``python continued``: the same, and knows what the Python blocks before it have done.
+- ``qwixx``: records of games, each legal. ``json``, ``toml`` and ``yaml`` must be well-formed.
+- ``text`` and ``mermaid`` are pictures; what is written for other programs is not looked at.
 
 In printed output, ``...`` stands for anything, within a line or for whole lines.
 """
@@ -18,16 +20,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import yaml
+
 from qwixx.cli.table import COMMANDS
+from qwixx.rules import read_games
 from tests.project import ROOT, own_environment
 
 FENCE = re.compile(
     r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=indent)```", re.MULTILINE | re.DOTALL
 )
 PICTURES = {"text", "mermaid"}
+FOR_OTHERS = {"caddy", "dockerfile", "html", "ini", "nginx", "typescript"}
 # Not run: they change the machine or the tree, or are tools that are not ours.
 OTHERS = {"git", "pip", "pipx", "npm", "cd", ".venv/bin/pytest", ".venv/bin/pre-commit"}
 SECONDS = 120
+CONTINUED = "python continued"
+QUIETLY = "from contextlib import redirect_stdout\nfrom io import StringIO"
 
 
 class BadExample(AssertionError):
@@ -84,27 +92,42 @@ def commands(block: Block) -> Iterator[Command]:
 def check_document(document: str, folder: Path) -> None:
     """Try every example in order, all in the same folder."""
     all_blocks = blocks(document)
+    before: list[str] = []
     for block, after in zip(all_blocks, [*all_blocks[1:], None], strict=True):
         try:
-            check_block(block, after, folder)
+            if block.kind.startswith("python"):
+                before = [*before, block.body] if block.kind == CONTINUED else [block.body]
+                check_program(before, after, folder)
+            else:
+                check_block(block, folder)
         except (BadExample, ValueError) as error:
             raise BadExample(f"line {block.line}: {error}") from error
 
 
-def check_block(block: Block, after: Block | None, folder: Path) -> None:
-    """Check one block; ``after`` is the one that follows it."""
+def check_program(parts: list[str], after: Block | None, folder: Path) -> None:
+    """Run a program in parts, of which only the last prints; ``after`` may show what."""
+    *before, last = parts
+    quiet = [f"with redirect_stdout(StringIO()):\n    exec({part!r})" for part in before]
+    source = "\n".join([QUIETLY, *quiet, last]) if quiet else last
+    shown = after.body if after is not None and after.kind == "text" else None
+    compare([sys.executable, "-W", "error", "-c", source], shown, folder)
+
+
+def check_block(block: Block, folder: Path) -> None:
+    """Check one block that is not a program."""
     match block.kind:
         case "console" | "sh" | "sh no-run":
             for command in commands(block):
                 check_command(command, folder, runs=block.kind != "sh no-run")
-        case "python":
-            shown = after.body if after is not None and after.kind == "text" else None
-            compare([sys.executable, "-W", "error", "-c", block.body], shown, folder)
+        case "qwixx":
+            list(read_games(block.body))
         case "json":
             json.loads(block.body)
         case "toml":
             tomllib.loads(block.body)
-        case kind if kind not in PICTURES:
+        case "yaml":
+            yaml.safe_load(block.body)
+        case kind if kind not in PICTURES | FOR_OTHERS:
             raise BadExample(f"nobody knows how to check a block of kind '{kind}'")
 
 

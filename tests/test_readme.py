@@ -5,22 +5,33 @@ from pathlib import Path
 import pytest
 
 from tests.docs import BadExample, alike, blocks, check_document
-from tests.project import ROOT
+from tests.project import ROOT, project_files
 
-# Add a document here to have its examples checked.
-DOCUMENTS = ["README.md", "CONTRIBUTING.md"]
+# Every document with examples; of the page of commands another test sees that it is right.
+DOCUMENTS = [
+    str(path.relative_to(ROOT))
+    for path in project_files()
+    if path.suffix == ".md"
+    and path.name != "commands.md"
+    and blocks(path.read_text(encoding="utf-8"))
+]
+
+
+def test_there_are_examples() -> None:
+    assert {"README.md", "CONTRIBUTING.md", "docs/library.md"} <= set(DOCUMENTS)
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_examples_hold(name: str, tmp_path: Path) -> None:
-    document = (ROOT / name).read_text(encoding="utf-8")
-    assert blocks(document), "no examples found"
-    check_document(document, tmp_path)
+    check_document((ROOT / name).read_text(encoding="utf-8"), tmp_path)
 
 
 GOOD = {
     "output": "```console\n$ qwixx --version\nqwixx ...\n```\n",
     "a pipe": "```sh\n# a comment\nqwixx --help |\\\n  grep Usage\n```\n",
+    "a program in parts": "```python\nn = 1\nprint(n)\n```\n"
+    "```python continued\nprint(n + 1)\n```\n```text\n2\n```\n",
+    "a game": "```qwixx\nEdition: classic\nPlayers: Max, Emma\n```\n",
     "a program": "```python\nprint('one\\ntwo\\nthree')\n```\n\n```text\none\n...\nthree\n```\n",
     "in a list": "1. so:\n\n   ```json\n   {}\n   ```\n",
     "a target": "```sh\nmake PYTHON=python3 test\n```\n",
@@ -32,6 +43,7 @@ BAD = {
     "a failing program": "```python\nraise SystemExit(3)\n```\n",
     "a missing target": "```sh\nmake coffee\n```\n",
     "a missing command": "```sh no-run\nqwixx no-such-command\n```\n",
+    "an impossible game": "```qwixx\nEdition: classic\nPlayers: Max\n1. w7 w1\n```\n",
     "an unknown program": "```sh\nshutdown now\n```\n",
     "an unknown kind": "```cobol\nSTOP RUN.\n```\n",
     "no kind": "```\nx\n```\n",

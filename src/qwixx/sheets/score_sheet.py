@@ -137,7 +137,7 @@ class _ScoreSheet:
         pen.line([(0, middle), (right, middle)], ink=look.pale, width=0.18)
         for number, crosses in enumerate(counts):
             x = label + (number + 0.5) * step
-            pen.text(f"{crosses}×", (x, upper), 3.0, ink=look.ink)
+            pen.text(f"{crosses}×", (x, upper), 2.7, ink=look.ink)
             worth = str(self.layout.points_for(crosses))
             pen.text(worth, (x, lower), 3.6, ink=look.ink, font=NUMBER)
 
@@ -202,7 +202,7 @@ class _ScoreSheet:
         pen.box(Box(box.x, box.y + 1.4, box.width, band - 1.4), fill=shade.text)
         pen.text(label, middle, 2.4, ink=WHITE, font=NUMBER, room=box.width - 2)
         inner = Box(box.x + 0.9, box.y + band, box.width - 1.8, box.height - band - 0.9)
-        pen.box(inner, fill=WHITE, corner=0.6)
+        pen.box(inner, fill=WHITE, line=shade.text, width=0.18, corner=0.6)
 
 
 def _signed(points: int) -> str:

@@ -1,0 +1,96 @@
+"""The documentation is complete, and its links lead somewhere."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.links import anchors, broken
+from tests.project import ROOT, own_environment, project_files
+
+PAGES = [path for path in project_files() if path.suffix == ".md"]
+SITE = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    assert list(broken(page, ROOT)) == []
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    (tmp_path / "there.md").write_text("# Hello, `you`!\n## Again\n## Again\n")
+    page = tmp_path / "page.md"
+    page.write_text(
+        "[good](there.md) [good](there.md#hello-you) [good](there.md#again-1) [good](#here)\n"
+        "[good](https://example.com) ![good](<there.md>) `[code](nowhere.md)`\n"
+        "# Here\n```text\n[code](nowhere.md)\n```\n"
+        '[a](a.md) [b](there.md#b) <img src="c.png"> [d](#d) [e](../e.md)\n\n[f]: f.md\n'
+    )
+    found = [message.partition(":")[0] for message in broken(page, tmp_path)]
+    assert sorted(found) == ["#d", "../e.md", "a.md", "c.png", "f.md", "there.md#b"]
+
+
+def test_anchors_are_those_of_the_web_pages() -> None:
+    assert anchors("# A `b` & C\n## [Link](x.md) d-e\n") == {"a-b--c", "link-d-e"}
+
+
+def nav_files(entries: list[object]) -> Iterator[str]:
+    for entry in entries:
+        match entry:
+            case str():
+                yield entry
+            case dict():
+                for value in entry.values():
+                    yield from nav_files(value if isinstance(value, list) else [value])
+
+
+def test_every_page_is_in_the_table_of_contents() -> None:
+    docs = ROOT / "docs"
+    pages = [str(page.relative_to(docs)) for page in PAGES if page.is_relative_to(docs)]
+    listed = list(nav_files(SITE["nav"]))
+    assert sorted(listed) == sorted(pages), "'nav' in mkdocs.yml lists every page in docs/"
+
+
+def test_the_page_of_commands_is_up_to_date() -> None:
+    fresh = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "commands-page", "--print"],
+        env=own_environment(ROOT),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert page == fresh, "docs/commands.md is old: run 'make format'"
+
+
+@pytest.mark.slow
+def test_the_site_builds_without_warnings_and_without_a_network(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    shutil.copy(ROOT / "mkdocs.yml", tmp_path)
+    (tmp_path / "src").symlink_to(ROOT / "src")
+    # A proxy that is not there: whoever asks the network is refused.
+    nowhere = dict.fromkeys(("http_proxy", "https_proxy", "all_proxy"), "http://127.0.0.1:9")
+    built = subprocess.run(
+        [Path(sys.executable).parent / "zensical", "build", "--clean", "--strict"],
+        cwd=tmp_path,
+        env=own_environment(tmp_path) | nowhere,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    assert "No issues found" in built.stdout + built.stderr
+    pages = [page for page in (tmp_path / "site").rglob("*.html") if page.name != "404.html"]
+    assert len(pages) == len(list(nav_files(SITE["nav"])))
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert "fonts.googleapis" not in text
+        assert 'src="http' not in text
+        assert '<link rel="stylesheet" href="http' not in text
+    api = (tmp_path / "site" / "api" / "rules.html").read_text(encoding="utf-8")
+    assert "qwixx.rules.score_sheet" in api
