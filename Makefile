@@ -29,8 +29,8 @@ LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-play: $(RUN_STAMP) web ## set up what a player needs and start the game
-	$(BIN)/qwixx play
+play: $(RUN_STAMP) web ## set up what a player needs and start the game; LAN=1 lets phones in
+	$(BIN)/qwixx serve $(if $(LAN),--lan)
 
 test: $(DEV_STAMP) system lint types imports web-test pytest ## set up everything and run every check
 

@@ -15,6 +15,11 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {
+    "serve": Command(
+        "qwixx.cli.serve:serve",
+        "Serve tables for people and bots, in the browser.",
+        "qwixx serve --lan",
+    ),
     "replay": Command(
         "qwixx.cli.replay:replay",
         "Check records of games against the rules.",

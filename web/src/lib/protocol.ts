@@ -107,7 +107,7 @@ export interface ServerInfo {
   editions: EditionInfo[];
   boards: BoardInfo[];
   bots: BotLevel[];
-  /** What other devices open, without the code: the local network's address if there is one. */
+  /** What other devices open, ending in a slash; a table's own link is this and `t/{code}`. */
   join_url: string;
 }
 
@@ -457,8 +457,8 @@ export interface Goodbye {
 
 // commands.py
 
-export type Command =
-  | Hello
+/** What changes a table. */
+export type TableCommand =
   | Contribute
   | Roll
   | EnterDice
@@ -474,8 +474,27 @@ export type Command =
   | HandOver
   | Rename
   | Leave
-  | ComeBack
-  | Ping;
+  | ComeBack;
+
+export type Command =
+  | Hello
+  | Ping
+  | Contribute
+  | Roll
+  | EnterDice
+  | Decide
+  | TakeBack
+  | AddBot
+  | RemoveSeat
+  | ChangeSettings
+  | StartGame
+  | Pause
+  | Resume
+  | EndGame
+  | HandOver
+  | Rename
+  | Leave
+  | ComeBack;
 
 /**
  * The first message: who you are and what you have seen already.

@@ -152,9 +152,8 @@ class Ping(_Said, frozen=True, kw_only=True, tag="ping"):
     """Are you there? Answered by `messages.Pong`."""
 
 
-Command = (
-    Hello
-    | Contribute
+TableCommand = (
+    Contribute
     | Roll
     | EnterDice
     | Decide
@@ -170,5 +169,7 @@ Command = (
     | Rename
     | Leave
     | ComeBack
-    | Ping
 )
+"""What changes a table."""
+
+Command = Hello | Ping | TableCommand

@@ -120,4 +120,4 @@ class ServerInfo(Struct, frozen=True, kw_only=True):
     boards: list[BoardInfo]
     bots: list[BotLevel]
     join_url: str
-    """What other devices open, without the code: the local network's address if there is one."""
+    """What other devices open, ending in a slash; a table\'s own link is this and ``t/{code}``."""

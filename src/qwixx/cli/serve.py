@@ -1,0 +1,62 @@
+"""``qwixx serve``: tables for people and bots, in the browser."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+import click
+
+from qwixx.cli.errors import CliError
+from qwixx.server.config import Config, about, flag, variable
+
+EPILOG = """\b
+Examples:
+  qwixx serve                        play on this machine
+  qwixx serve --lan                  let the phones in the room play along
+  qwixx serve --port 80 --public-url https://qwixx.example.org --host 0.0.0.0
+
+Every option can be given as a variable too: --bot-pause is QWIXX_BOT_PAUSE.
+"""
+
+Command = Callable[..., None]
+
+
+def with_settings(command: Command) -> Command:
+    """Give a command an option for each setting of `Config`."""
+    for setting in reversed(fields(Config)):
+        name = flag(setting.name)
+        switch = isinstance(setting.default, bool)
+        command = click.option(
+            f"{name}/--no-{name[2:]}" if switch else name,
+            setting.name,
+            default=setting.default,
+            type=None if switch else type(setting.default),
+            envvar=variable(setting.name),
+            show_default=setting.default != "",
+            help=f"{about(setting.name)[:1].upper()}{about(setting.name)[1:]}.",
+        )(command)
+    return command
+
+
+@click.command(epilog=EPILOG)
+@with_settings
+def serve(**settings: Any) -> None:
+    """Serve Qwixx to browsers: tables that people and bots share.
+
+    Prints where it can be reached and opens the browser. Other devices can connect only with
+    --lan or --host. Tables are kept in a file, and go on after a restart.
+    """
+    from qwixx.server.serve import serve as run
+
+    config = Config(**settings)
+    if config.log_level not in ("debug", "info", "warning", "error"):
+        raise click.UsageError("--log-level is debug, info, warning or error.")
+    try:
+        run(config, click.echo)
+    except OSError as error:
+        raise CliError(
+            f"cannot listen on {config.listens_on}, port {config.port}: {error.strerror or error}",
+            "Another program may have the port; --port 0 takes a free one.",
+        ) from None
+    except ValueError as error:
+        raise CliError(str(error)) from None

@@ -1,0 +1,75 @@
+"""Where the server can be reached, in words, and as a QR code for the terminal."""
+
+from __future__ import annotations
+
+import io
+import socket
+
+import segno
+
+from .config import Config
+from .http.security import clean_prefix
+
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+def listen(config: Config) -> socket.socket:
+    """Take the port; OSError if that cannot be."""
+    host = config.listens_on
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind((host, config.port))
+    except OSError:
+        sock.close()
+        raise
+    return sock
+
+
+def local_address() -> str | None:
+    """This machine's address in the local network, if it has one. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith(("127.", "0.")) else found
+
+
+def own_url(config: Config, port: int) -> str:
+    """The address for a browser on this machine."""
+    host = config.listens_on
+    host = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{host}:{port}{clean_prefix(config.root_path)}/"
+
+
+def network_url(config: Config, port: int) -> str | None:
+    """The address for the other devices, if they can come in at all."""
+    if config.public_url:
+        return config.public_url.rstrip("/") + "/"
+    host = config.listens_on
+    if host in EVERYWHERE:
+        host = local_address() or ""
+    if not host or host.startswith("127.") or host in ("localhost", "::1"):
+        return None
+    host = f"[{host}]" if ":" in host else host
+    return f"http://{host}:{port}{clean_prefix(config.root_path)}/"
+
+
+def welcome(config: Config, port: int) -> str:
+    """What the terminal shows when the server is ready."""
+    lines = ["", "  Qwixx is ready.", "", f"  On this machine    {own_url(config, port)}"]
+    others = network_url(config, port)
+    if others:
+        picture = io.StringIO()
+        segno.make(others, micro=False).terminal(picture, compact=True, border=2)
+        lines += [f"  On other devices   {others}", "", picture.getvalue()]
+    else:
+        lines += [
+            "",
+            "  Only this machine can connect. To let phones and computers of the local network",
+            "  play along, start it with: qwixx serve --lan (or make play LAN=1)",
+        ]
+    return "\n".join([*lines, "", "  Ctrl-C stops the server; all tables are kept.", ""])

@@ -1,0 +1,5 @@
+"""HTTP and websockets: a thin shell around the hub."""
+
+from .app import App
+
+__all__ = ["App"]

@@ -1,0 +1,75 @@
+"""HTTP answers: JSON made from the protocol's types, and refusals that say what to do."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from qwixx.server.protocol.settings import Refusal
+
+T = TypeVar("T")
+
+STATUS = {
+    "bad_message": 400,
+    "origin": 403,
+    "not_public": 403,
+    "wrong_secret": 403,
+    "not_found": 404,
+    "no_such_table": 404,
+    "no_such_game": 404,
+    "method": 405,
+    "full": 409,
+    "playing": 409,
+    "name_taken": 409,
+    "cannot_start": 409,
+    "too_long": 413,
+    "name": 422,
+    "settings": 422,
+    "too_fast": 429,
+    "error": 500,
+    "too_many": 503,
+    "restart": 503,
+}
+"""The HTTP status of each refusal."""
+
+
+class HttpRefusal(Exception):
+    """A request that is not carried out."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code, self.message = code, message
+        super().__init__(message)
+
+
+def json_answer(body: object, status: int = 200) -> Response:
+    """An answer that no cache keeps."""
+    return Response(
+        msgspec.json.encode(body),
+        status,
+        media_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def refusal(code: str, message: str) -> Response:
+    """A clear no."""
+    answer = json_answer(Refusal(code=code, message=message), STATUS[code])
+    if code == "too_fast":
+        answer.headers["Retry-After"] = "60"
+    return answer
+
+
+async def body_of(request: Request, kind: type[T], limit: int) -> T:
+    """The request's body, read only as far as it may be long."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            raise HttpRefusal("too_long", f"A request has at most {limit} bytes.")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise HttpRefusal("bad_message", f"This is not what the route takes: {error}.") from None

@@ -1,0 +1,141 @@
+"""The ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from qwixx.server.config import Config
+from qwixx.server.hub import Hub, Metrics
+from qwixx.server.store import Store
+
+from .answers import refusal
+from .gate import Gate
+from .routes import Api, guarded
+from .security import PathPrefix, SecureHeaders
+from .socket import TableSocket
+from .static import WebClient
+
+API = {
+    "/api/info": {"GET": "info"},
+    "/api/openapi.json": {"GET": "openapi"},
+    "/api/tables": {"GET": "public_tables", "POST": "open_table"},
+    "/api/tables/{code}": {"GET": "table"},
+    "/api/tables/{code}/seats": {"POST": "sit_down"},
+    "/api/tables/{code}/record": {"GET": "record"},
+    "/api/tables/{code}/qr.svg": {"GET": "qr"},
+}
+"""The routes by path and method, and what answers them in `routes.Api`."""
+
+
+class App:
+    """The application; the hub lives between the server's start and its shutdown."""
+
+    def __init__(
+        self,
+        config: Config,
+        make_store: Callable[[], Store],
+        join_url: str = "",
+        client: WebClient | None = None,
+    ) -> None:
+        self._config = config
+        self._make_store = make_store
+        self._join_url = join_url
+        self._client = client or WebClient()
+        self._metrics = Metrics()
+        self.hub: Hub | None = None
+        self._app = self._wrapped()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+    async def shut_down(self) -> None:
+        """Tell everybody that the server goes, and finish what was begun."""
+        if self.hub is not None:
+            hub, self.hub = self.hub, None
+            await hub.close()
+
+    def _wrapped(self) -> ASGIApp:
+        inner = Starlette(
+            routes=[
+                *(
+                    Route(path, _dispatch(self, methods), methods=list(methods))
+                    for path, methods in API.items()
+                ),
+                WebSocketRoute("/api/tables/{code}/ws", self._socket),
+                Route("/healthz", self._healthz),
+                Route("/metrics", self._metrics_text),
+                Route("/api/{path:path}", _no_such_route, methods=["GET", "POST"]),
+                Route("/{path:path}", self._client.__call__),
+            ],
+            lifespan=self._lifespan,
+            exception_handlers={HTTPException: _http_error, Exception: _error},
+        )
+        app: ASGIApp = SecureHeaders(inner)
+        if self._config.trusted_proxies:
+            trusted = [a.strip() for a in self._config.trusted_proxies.split(",")]
+            app = ProxyHeadersMiddleware(app, trusted)  # type: ignore[arg-type, assignment]
+        return PathPrefix(app, self._config)
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        self.hub = Hub(self._config, self._make_store(), self._metrics)
+        gate = Gate(self._config, self._metrics)
+        self.api = Api(self.hub, gate, self._join_url)
+        self.table_socket = TableSocket(self.hub, gate)
+        yield
+        await self.shut_down()
+
+    async def _socket(self, socket: WebSocket) -> None:
+        if self.hub is None:
+            await socket.close(1012)
+        else:
+            await self.table_socket(socket)
+
+    async def _healthz(self, _: Request) -> Response:
+        if self.hub is None:
+            return PlainTextResponse("shutting down\n", 503)
+        return PlainTextResponse("ok\n")
+
+    async def _metrics_text(self, _: Request) -> Response:
+        return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _dispatch(app: App, methods: dict[str, str]) -> Callable[[Request], Any]:
+    async def answer(request: Request) -> Response:
+        if app.hub is None:
+            return refusal("restart", "The server restarts.")
+        method = "GET" if request.method == "HEAD" else request.method
+        return await guarded(getattr(app.api, methods[method]), app.hub)(request)
+
+    return answer
+
+
+async def _no_such_route(_: Request) -> Response:
+    return refusal("not_found", "There is no such route.")
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 405:
+        answer = refusal("method", f"{request.method} is not for this route.")
+        if isinstance(error, HTTPException) and error.headers:
+            answer.headers.update(error.headers)
+        return answer
+    if status == 404:
+        return refusal("not_found", "There is no such page.")
+    return refusal("bad_message", "This request makes no sense here.")
+
+
+async def _error(_: Request, _error: Exception) -> Response:
+    return refusal("error", "Something went wrong here. Nothing has changed.")

@@ -1,0 +1,125 @@
+"""The HTTP routes described for machines, from the same types that read and write them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from qwixx.server.protocol.settings import (
+    CreateTable,
+    JoinTable,
+    Refusal,
+    Seated,
+    ServerInfo,
+    TableSummary,
+)
+
+from .answers import STATUS
+
+TYPES = (CreateTable, JoinTable, Seated, TableSummary, ServerInfo, Refusal)
+CODE = {
+    "name": "code",
+    "in": "path",
+    "required": True,
+    "description": "The code of a table; case and dashes do not matter.",
+    "schema": {"type": "string"},
+}
+GAME = {
+    "name": "game",
+    "in": "query",
+    "description": "One game alone, counted from 1.",
+    "schema": {"type": "integer", "minimum": 1},
+}
+
+
+@cache
+def openapi(version: str) -> dict[str, Any]:
+    """The document that ``/api/openapi.json`` answers."""
+    schemas, components = msgspec.json.schema_components(
+        TYPES, ref_template="#/components/schemas/{name}"
+    )
+    of = dict(zip(TYPES, schemas, strict=True))
+    guess, sit = ("no_such_table", "too_fast"), ("origin", "bad_message", "too_long", "name")
+    paths = {
+        "/api/info": {"get": _route("What this server offers", of[ServerInfo])},
+        "/api/openapi.json": {"get": _route("This description", {"type": "object"})},
+        "/api/tables": {
+            "get": _route("Public tables", {"type": "array", "items": of[TableSummary]}),
+            "post": _route(
+                "Open a table",
+                of[Seated],
+                (*sit, "too_fast", "settings", "cannot_start", "too_many", "error"),
+                takes=of[CreateTable],
+            ),
+        },
+        "/api/tables/{code}": {"get": _route("A table", of[TableSummary], guess, [CODE])},
+        "/api/tables/{code}/seats": {
+            "post": _route(
+                "Take a free seat",
+                of[Seated],
+                (*guess, *sit, "full", "restart", "error"),
+                [CODE],
+                takes=of[JoinTable],
+            )
+        },
+        "/api/tables/{code}/record": {
+            "get": _route(
+                "The games of a table as records",
+                {"type": "string"},
+                (*guess, "not_public"),
+                [CODE, GAME],
+                kind="text/plain",
+                secret=True,
+            )
+        },
+        "/api/tables/{code}/qr.svg": {
+            "get": _route(
+                "The link of a table as a QR code",
+                {"type": "string"},
+                guess,
+                [CODE],
+                kind="image/svg+xml",
+            )
+        },
+    }
+    bearer = {"type": "http", "scheme": "bearer", "description": "The secret of a seat."}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "qwixx", "version": version},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": {"seat": bearer}},
+    }
+
+
+def _route(
+    about: str,
+    gives: dict[str, Any],
+    refuses: tuple[str, ...] = (),
+    parameters: list[dict[str, Any]] | None = None,
+    takes: dict[str, Any] | None = None,
+    kind: str = "application/json",
+    secret: bool = False,
+) -> dict[str, Any]:
+    route: dict[str, Any] = {
+        "summary": about,
+        "responses": {
+            "201" if takes else "200": {"description": about, "content": {kind: {"schema": gives}}}
+        },
+    }
+    for code in refuses:
+        route["responses"][str(STATUS[code])] = {
+            "description": f"Refused: {code}, or the like",
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+        }
+    if parameters:
+        route["parameters"] = parameters
+    if takes:
+        route["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": takes}},
+        }
+    if secret:
+        route["security"] = [{}, {"seat": []}]
+    return route

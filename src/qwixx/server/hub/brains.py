@@ -1,0 +1,125 @@
+"""Where bots think: in processes of their own, so that no table waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, get_args
+
+from qwixx import rules
+from qwixx.rules import PASS, Setup, State
+from qwixx.server.protocol.settings import BotLevel
+
+if TYPE_CHECKING:
+    from qwixx.bots import Player
+
+log = logging.getLogger(__name__)
+
+PLAIN = "gap"
+"""The player to fall back on: crosses what skips fewest."""
+LONGEST_THOUGHT = 15.0
+"""Seconds after which the table goes on without the bot's answer."""
+LONGEST_START = 90.0
+"""Seconds that the bots may take to get ready: they compile what they need."""
+
+SetupNames = tuple[str, int, str | None, tuple[str, ...]]
+
+
+class Brains:
+    """Answers for bots. With no workers they think in a thread, which is enough for tests."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._executor: Executor | None = None
+        self._ready: asyncio.Future[None] | None = None
+        if workers:
+            self.get_ready()
+
+    def get_ready(self) -> asyncio.Future[None]:
+        """Start the bots, so that the first of them does not keep people waiting."""
+        if self._executor is None or self._ready is None:
+            self._executor = (
+                ProcessPoolExecutor(self._workers, get_context("spawn"), _begin, (os.getpid(),))
+                if self._workers
+                else ThreadPoolExecutor(1, "bots")
+            )
+            loop = asyncio.get_running_loop()
+            self._ready = asyncio.ensure_future(loop.run_in_executor(self._executor, _get_ready))
+        return self._ready
+
+    async def choose(self, level: BotLevel, seen: State, seat: int) -> str:
+        """A legal decision of that seat, in notation; in the worst case to pass."""
+        loop = asyncio.get_running_loop()
+        try:
+            await asyncio.wait_for(asyncio.shield(self.get_ready()), LONGEST_START)
+            thought = loop.run_in_executor(self._executor, _think, level, *_packed(seen), seat)
+            return await asyncio.wait_for(thought, LONGEST_THOUGHT)
+        except BrokenProcessPool:
+            log.exception("the bots' process ended; the next answer starts a new one")
+            self._executor = None
+        except Exception:
+            log.exception("a bot could not answer", extra={"level": level})
+        return str(PASS)
+
+    def close(self) -> None:
+        """Stop thinking."""
+        if self._ready is not None:
+            self._ready.cancel()
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
+    """A state without the objects that are the same only within one process."""
+    setup = state.setup
+    names = (
+        setup.edition.name,
+        setup.players,
+        setup.board.name if setup.board else None,
+        tuple(ruling.value for ruling in setup.rulings),
+    )
+    values = {name: getattr(state, name) for name in State.__slots__ if name != "setup"}
+    return names, values
+
+
+@cache
+def _setup(names: SetupNames) -> Setup:
+    return rules.make_setup(*names)
+
+
+def _get_ready() -> None:
+    for level in get_args(BotLevel):
+        _player(level)
+
+
+@cache
+def _player(level: str) -> Player:
+    # Imported where bots think, and nowhere else: it takes seconds and much memory.
+    from qwixx.bots import NAMES, make_player
+
+    return make_player(level if level in NAMES else PLAIN)
+
+
+def _think(level: str, names: SetupNames, values: dict[str, Any], seat: int) -> str:
+    state = State(_setup(names), **values)
+    return str(_player(level).decide(state, seat))
+
+
+def _begin(parent: int) -> None:
+    """A worker starts: Ctrl-C is for its server, and it does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,150 @@
+"""All tables of this process: taken from the store when somebody comes, let go when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+
+from qwixx.server.config import Config
+from qwixx.server.fair import SECRET_BYTES
+from qwixx.server.protocol.messages import Goodbye
+from qwixx.server.protocol.settings import CreateTable, JoinTable, Seated, TableSummary
+from qwixx.server.store import Store, Writer, append_of, entries_of, summaries_of
+from qwixx.server.table import Denied, Draft, Entry, Table, open_table, sit_down
+
+from .brains import Brains
+from .metrics import Metrics
+from .room import Room
+
+log = logging.getLogger(__name__)
+
+CODE_SIGNS = "bcdfghjkmnpqrstvwxz23456789"
+"""Without vowels there are no words, without look-alikes no mistakes."""
+CODE_LENGTH = 8
+"""27^8 codes: at the permitted rate of wrong ones, nobody finds a table in a lifetime."""
+SWEEP_SECONDS = 10.0
+CLEAN_SECONDS = 3600.0
+MOST_LISTED = 100
+RESTART = Goodbye(code="restart", message="The server restarts; the table is kept.")
+
+
+class Hub:
+    """Opens tables and finds them again."""
+
+    def __init__(self, config: Config, store: Store, metrics: Metrics) -> None:
+        self.config = config
+        self.store = store
+        self.metrics = metrics
+        self.writer = Writer(store, metrics.commit_seconds.observe)
+        self.brains = Brains(config.bot_workers)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._sweeper = asyncio.create_task(self._sweep())
+        metrics.tables.set_function(lambda: len(self._rooms))
+
+    async def open_table(self, wish: CreateTable) -> Seated:
+        """A new table; whoever opened it sits at it and is the host."""
+        if await asyncio.to_thread(self.store.count) >= self.config.max_tables:
+            raise Denied("too_many", "This server has no room for another table at present.")
+        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        secret = new_secret()
+        fresh = secrets.token_bytes(SECRET_BYTES)
+        table, entries = open_table(code, wish, hash_of(secret), time.time(), fresh)
+        await self.writer.append(append_of(table, entries))
+        self.metrics.opened.inc()
+        log.info("a table was opened", extra={"table": code, "edition": wish.settings.edition})
+        return Seated(code=code, seat=0, secret=secret)
+
+    async def sit_down(self, code: str, wish: JoinTable) -> Seated | None:
+        """Take a free seat; None if there is no such table."""
+        room = await self.room(code)
+        if room is None:
+            return None
+        secret = new_secret()
+
+        def work(table: Table, now: float, _: bytes) -> Draft:
+            draft = Draft(table, now)
+            sit_down(draft, wish.name, hash_of(secret))
+            return draft
+
+        draft = await room.do(work)
+        seat = draft.table.seat_of(hash_of(secret))
+        return Seated(code=room.table.code, seat=seat or 0, secret=secret)
+
+    async def room(self, code: str) -> Room | None:
+        """The table with that code, from memory or from the store."""
+        code = code.lower().replace("-", "")
+        if code in self._rooms:
+            return self._rooms[code]
+        if len(code) != CODE_LENGTH:
+            return None
+        if code not in self._loading:
+            self._loading[code] = asyncio.create_task(self._load(code))
+        return await asyncio.shield(self._loading[code])
+
+    async def _load(self, code: str) -> Room | None:
+        try:
+            entries = await self.entries(code)
+            if not entries:
+                return None
+            self._rooms[code] = Room(self, entries)
+            return self._rooms[code]
+        finally:
+            del self._loading[code]
+
+    async def entries(self, code: str) -> list[Entry]:
+        """The log of a table, read from the store."""
+        return await asyncio.to_thread(lambda: entries_of(self.store.read(code)))
+
+    async def public_tables(self) -> list[TableSummary]:
+        """The tables that anybody may find."""
+        return summaries_of(await asyncio.to_thread(self.store.public_tables, MOST_LISTED))
+
+    async def close(self) -> None:
+        """Tell everybody, finish what was begun, and close the store."""
+        self._sweeper.cancel()
+        for room in self._rooms.values():
+            for viewer in list(room.viewers):
+                viewer.say_goodbye(RESTART)
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        self._rooms.clear()
+        await asyncio.to_thread(self.writer.close)
+        self.brains.close()
+        self.store.close()
+
+    async def _sweep(self) -> None:
+        cleaned = 0.0
+        while True:
+            try:
+                if time.monotonic() - cleaned > CLEAN_SECONDS or not cleaned:
+                    cleaned = time.monotonic()
+                    await self._clean()
+                await self._let_go_of_idle()
+            except Exception:
+                log.exception("could not tidy up")
+            await asyncio.sleep(min(SWEEP_SECONDS, max(0.1, self.config.idle_seconds)))
+
+    async def _clean(self) -> None:
+        before = time.time() - self.config.keep_days * 86400
+        deleted = await asyncio.to_thread(self.store.clean, before)
+        if deleted:
+            log.info("old tables were deleted", extra={"tables": deleted})
+
+    async def _let_go_of_idle(self) -> None:
+        idle = [c for c, r in self._rooms.items() if r.is_idle(self.config.idle_seconds)]
+        for code in idle:
+            # Taken out before it is closed: whoever comes meanwhile reads the log.
+            await self._rooms.pop(code).close()
+
+
+def new_secret() -> str:
+    """A seat secret of 192 bits."""
+    return secrets.token_urlsafe(24)
+
+
+def hash_of(secret: str) -> str:
+    """What is stored of a seat secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,38 @@
+"""What ``/metrics`` tells."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class Metrics:
+    """The counters of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        r = self.registry
+        self.tables = Gauge("qwixx_tables_in_memory", "Tables in use", registry=r)
+        self.opened = Counter("qwixx_tables_opened", "Tables opened", registry=r)
+        self.connections = Gauge("qwixx_connections", "Open websockets", registry=r)
+        self.commands = Counter(
+            "qwixx_commands", "Commands by outcome", ["command", "outcome"], registry=r
+        )
+        self.command_seconds = Histogram(
+            "qwixx_command_seconds",
+            "From a command's arrival until it is stored and queued for every viewer",
+            registry=r,
+            buckets=QUICK,
+        )
+        self.commit_seconds = Histogram(
+            "qwixx_commit_seconds", "Durable commits", registry=r, buckets=QUICK
+        )
+        self.dropped = Counter(
+            "qwixx_connections_closed", "Connections that the server closed", ["why"], registry=r
+        )
+        self.refused = Counter("qwixx_http_refused", "Requests refused", ["why"], registry=r)
+
+    def text(self) -> bytes:
+        """All of it, in Prometheus' text format."""
+        return generate_latest(self.registry)

@@ -1,0 +1,274 @@
+"""A table in use: one queue, one writer, the people connected to it, its timer and its bots."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
+from secrets import token_bytes
+from typing import TYPE_CHECKING
+
+from qwixx import rules
+from qwixx.rules import Step
+from qwixx.server.fair import SECRET_BYTES
+from qwixx.server.protocol.events import Event
+from qwixx.server.protocol.messages import Goodbye
+from qwixx.server.store import Conflict, append_of
+from qwixx.server.table import (
+    Denied,
+    Draft,
+    Entry,
+    Presence,
+    Table,
+    after,
+    announce,
+    announcements,
+    bot_acts,
+    bots_to_act,
+    is_awake,
+    next_due,
+    returned,
+    tick,
+    woken,
+)
+
+from .outbox import Outbox, Viewer
+
+if TYPE_CHECKING:
+    from .hub import Hub
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[Table, float, bytes], Draft]
+"""What to do with a table at a time, with fresh random bytes."""
+
+RETRY = 1.0
+"""Seconds after which a bot tries again whose answer could not be stored."""
+REMOVED = Goodbye(code="removed", message="Your seat is no longer yours.")
+NOT_PUBLIC = Goodbye(code="not_public", message="This table is for its players alone.")
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Work
+    done: asyncio.Future[Draft]
+
+
+class Room:
+    """One writer: jobs are done one after the other, each stored before anybody hears of it."""
+
+    def __init__(self, hub: Hub, entries: list[Entry]) -> None:
+        self._hub = hub
+        self._outbox = Outbox()
+        self.table = self._read(entries)
+        now = time.time()
+        self.viewers: list[Viewer] = []
+        self._gone = {s.secret_hash: now for s in self.table.seats if s.is_person}
+        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: set[tuple[str, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._empty_since = time.monotonic()
+        self._closed = False
+        self._worker = asyncio.create_task(self._work_off(), name=f"table {self.table.code}")
+
+    def _read(self, entries: list[Entry]) -> Table:
+        table = after(None, entries[0])
+        for entry in entries[1:]:
+            before, table = table, after(table, entry)
+            self._outbox.remember(entry.number, announce(before, entry, table))
+        return table
+
+    # --- what others ask of it
+
+    async def do(self, work: Work) -> Draft:
+        """Have something done; returns when it is stored and told, or raises `Denied`."""
+        if self._closed:
+            raise Denied("restart", "This table was just put away; please connect again.")
+        job = _Job(work, asyncio.get_running_loop().create_future())
+        self._jobs.put_nowait(job)
+        return await job.done
+
+    async def join(self, viewer: Viewer, seen: int | None) -> None:
+        """Somebody connects; an older connection of the same seat is replaced."""
+        now = time.time()
+        was_asleep = not is_awake(self.table, self.presence())
+        for other in self.viewers:
+            if viewer.secret_hash and other.secret_hash == viewer.secret_hash:
+                other.say_goodbye(Goodbye(code="replaced", message="You are here a second time."))
+        mine = viewer.secret_hash
+        others = [other for other in self.viewers if mine is None or other.secret_hash != mine]
+        missed = self._outbox.since(seen)
+        self.viewers = [*others, viewer]
+        if viewer.secret_hash:
+            self._gone.pop(viewer.secret_hash, None)
+        self._outbox.tell([viewer], self.table, self.presence(), missed, now)
+        self._outbox.tell(others, self.table, self.presence(), [], now)
+        if was_asleep and viewer.secret_hash:
+            await self.do(lambda table, now, _: woken(table, now))
+        seat = self.table.seat_of(viewer.secret_hash) if viewer.secret_hash else None
+        if seat is not None:
+            await self.do(lambda table, now, _: returned(table, seat, now))
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody disconnected."""
+        if viewer not in self.viewers:
+            return
+        self.viewers.remove(viewer)
+        self._empty_since = time.monotonic()
+        if viewer.secret_hash and self.table.seat_of(viewer.secret_hash) is not None:
+            self._gone[viewer.secret_hash] = time.time()
+        self._outbox.tell(self.viewers, self.table, self.presence(), [], time.time())
+        self._plan()
+
+    def presence(self) -> Presence:
+        """Who is here, by seat."""
+        numbers = {s.secret_hash: n for n, s in enumerate(self.table.seats) if s.is_person}
+        hashes = [v.secret_hash for v in self.viewers]
+        return Presence(
+            frozenset(numbers[h] for h in hashes if h in numbers),
+            {numbers[h]: since for h, since in self._gone.items() if h in numbers},
+            hashes.count(None),
+        )
+
+    def is_idle(self, seconds: float) -> bool:
+        """Whether nobody has been here for that long."""
+        return not self.viewers and time.monotonic() - self._empty_since >= seconds
+
+    async def close(self) -> None:
+        """Stop. What was asked before is still done."""
+        await self._jobs.join()
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in (self._worker, *self._tasks):
+            task.cancel()
+        await asyncio.gather(self._worker, *self._tasks, return_exceptions=True)
+
+    # --- the one writer
+
+    async def _work_off(self) -> None:
+        while True:
+            job = await self._jobs.get()
+            try:
+                draft = await self._carry_out(job.work)
+            except Denied as denied:
+                _fail(job, denied)
+            except Exception:
+                log.exception("a command failed", extra={"table": self.table.code})
+                _fail(job, Denied("error", "Something went wrong here. Nothing has changed."))
+            else:
+                if not job.done.done():
+                    job.done.set_result(draft)
+            self._jobs.task_done()
+            self._plan()
+
+    async def _carry_out(self, work: Work) -> Draft:
+        draft = work(self.table, time.time(), token_bytes(SECRET_BYTES))
+        if not draft.entries:
+            return draft
+        try:
+            await self._hub.writer.append(append_of(draft.table, draft.entries))
+        except Conflict:
+            # Another process wrote to this table: read what it wrote, and look again.
+            self.table = self._read(await self._hub.entries(self.table.code))
+            draft = work(self.table, time.time(), token_bytes(SECRET_BYTES))
+            if draft.entries:
+                await self._hub.writer.append(append_of(draft.table, draft.entries))
+        self._publish(draft)
+        return draft
+
+    def _publish(self, draft: Draft) -> None:
+        before, self.table = self.table, draft.table
+        told: list[Event] = []
+        for entry, events in zip(draft.entries, announcements(draft), strict=True):
+            self._outbox.remember(entry.number, events)
+            told += events
+        if before.seats != self.table.seats or before.settings != self.table.settings:
+            self._let_go()
+        self._outbox.tell(self.viewers, self.table, self.presence(), told, time.time())
+
+    def _let_go(self) -> None:
+        """Part with viewers whose seat is gone, or who may not watch; remember new seats."""
+        for viewer in list(self.viewers):
+            if viewer.secret_hash is None:
+                if not self.table.settings.public:
+                    self.viewers.remove(viewer)
+                    viewer.say_goodbye(NOT_PUBLIC)
+            elif self.table.seat_of(viewer.secret_hash) is None:
+                self.viewers.remove(viewer)
+                viewer.say_goodbye(REMOVED)
+        known = {s.secret_hash for s in self.table.seats if s.is_person}
+        here = {viewer.secret_hash for viewer in self.viewers}
+        now = time.time()
+        self._gone = {h: self._gone.get(h, now) for h in known - here}
+
+    # --- what happens by itself
+
+    def _plan(self) -> None:
+        """Set the timer, and let the bots think whose turn it is."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        presence = self.presence()
+        due = next_due(self.table, presence)
+        if due is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(0.0, due - time.time()) + 0.01, self._tick)
+        if is_awake(self.table, presence):
+            for seat in bots_to_act(self.table):
+                self._let_think(seat)
+
+    def _tick(self) -> None:
+        self._spawn(self._do_quietly(lambda table, now, _: tick(table, self.presence(), now)))
+
+    def _let_think(self, seat: int) -> None:
+        game = self.table.game
+        if game is None or (game.step_id, seat) in self._thinking:
+            return
+        self._thinking.add((game.step_id, seat))
+        self._spawn(self._think(seat))
+
+    async def _think(self, seat: int) -> None:
+        game = self.table.game
+        if game is None:
+            return
+        try:
+            pause = self._hub.config.bot_pause
+            await asyncio.sleep(pause * random.uniform(0.6, 1.4))
+            decision = None
+            if game.state.step is not Step.ROLL:
+                here = self.table.seats[seat]
+                level = here.level if here.kind == "bot" else None
+                decision = await self._hub.brains.choose(
+                    level or self.table.settings.stand_in,
+                    replace(rules.seen_by(game.state, seat), last=None),
+                    seat,
+                )
+            await self._do_quietly(
+                lambda table, now, fresh: bot_acts(table, game, seat, decision, now, fresh)
+            )
+        finally:
+            self._thinking.discard((game.step_id, seat))
+        if self.table.game is game and seat in bots_to_act(self.table):
+            await asyncio.sleep(RETRY)
+            self._plan()
+
+    async def _do_quietly(self, work: Work) -> None:
+        try:
+            await self.do(work)
+        except Denied as denied:
+            log.warning("refused: %s", denied, extra={"table": self.table.code})
+
+    def _spawn(self, what: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(what)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _fail(job: _Job, denied: Denied) -> None:
+    if not job.done.done():
+        job.done.set_exception(denied)

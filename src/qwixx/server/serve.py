@@ -1,0 +1,85 @@
+"""Run the server until somebody stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+from platformdirs import user_data_path
+
+from .addresses import listen, network_url, own_url, welcome
+from .config import Config
+from .http import App
+from .logs import log_to_stderr
+from .store import open_store
+
+GRACE_SECONDS = 5
+
+
+class _Server(uvicorn.Server):
+    """Says goodbye to everybody before the connections are closed."""
+
+    def __init__(self, config: uvicorn.Config, app: App, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._app.shut_down()
+        await super().shutdown(sockets)
+
+
+def default_database() -> str:
+    """Where tables are kept if nothing else is said."""
+    return str(user_data_path("qwixx", appauthor=False) / "tables.db")
+
+
+def serve(config: Config, tell: Callable[[str], None]) -> None:
+    """Serve until a signal comes. OSError: the port or the database cannot be had."""
+    log_to_stderr(config.log_level)
+    sock = listen(config)
+    store = open_store(config.database or default_database())
+    port = int(sock.getsockname()[1])
+    app = App(config, lambda: store, network_url(config, port) or "")
+
+    def on_ready() -> None:
+        tell(welcome(config, port))
+        if config.browser:
+            open_browser(own_url(config, port))
+
+    server = _Server(uvicorn_config(app, config), app, on_ready)
+    asyncio.run(server.serve([sock]))
+
+
+def uvicorn_config(app: App, config: Config) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # the application does it, for those proxies that are trusted
+        ws_max_size=config.max_message,
+        ws_per_message_deflate=False,  # it costs more time and memory than it saves here
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def open_browser(url: str) -> None:
+    """Open the browser, where there is a screen to open it on."""
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

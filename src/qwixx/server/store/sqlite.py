@@ -1,0 +1,92 @@
+"""Tables in an SQLite file: the default, with nothing to set up."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from threading import Lock
+
+from .base import Append, Conflict
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (
+    code TEXT PRIMARY KEY, touched REAL NOT NULL, public INTEGER NOT NULL, summary BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS events (
+    code TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (code, number)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_touched ON tables (touched);
+"""
+
+
+class SqliteStore:
+    """One connection to write and one to read, each behind a lock."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._writer = self._connect(path)
+        self._writer.executescript(SCHEMA)
+        self._reader = self._connect(path)
+        self._writing, self._reading = Lock(), Lock()
+
+    @staticmethod
+    def _connect(path: Path) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            path, timeout=10, isolation_level=None, check_same_thread=False
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        # FULL waits for the disk at each commit: what was acknowledged survives a power cut.
+        connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    def append(self, appends: list[Append]) -> None:
+        events = [(a.code, number, body) for a in appends for number, body in a.entries]
+        tables = [(a.code, a.touched, a.public, a.summary) for a in appends]
+        with self._writing:
+            run = self._writer
+            run.execute("BEGIN IMMEDIATE")
+            try:
+                run.executemany("INSERT INTO events VALUES (?, ?, ?)", events)
+                run.executemany("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", tables)
+                run.execute("COMMIT")
+            except BaseException as error:
+                if run.in_transaction:
+                    run.execute("ROLLBACK")
+                if isinstance(error, sqlite3.IntegrityError):
+                    raise Conflict from None
+                raise
+
+    def read(self, code: str) -> list[bytes]:
+        with self._reading:
+            rows = self._reader.execute(
+                "SELECT body FROM events WHERE code = ? ORDER BY number", (code,)
+            )
+            return [body for (body,) in rows]
+
+    def public_tables(self, limit: int) -> list[bytes]:
+        with self._reading:
+            rows = self._reader.execute(
+                "SELECT summary FROM tables WHERE public ORDER BY touched DESC LIMIT ?", (limit,)
+            )
+            return [line for (line,) in rows]
+
+    def count(self) -> int:
+        with self._reading:
+            return int(self._reader.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+    def clean(self, before: float) -> int:
+        with self._writing:
+            run = self._writer
+            run.execute("BEGIN IMMEDIATE")
+            run.execute(
+                "DELETE FROM events WHERE code IN (SELECT code FROM tables WHERE touched < ?)",
+                (before,),
+            )
+            deleted = run.execute("DELETE FROM tables WHERE touched < ?", (before,)).rowcount
+            run.execute("COMMIT")
+            return deleted
+
+    def close(self) -> None:
+        with self._writing, self._reading:
+            self._reader.close()
+            self._writer.close()

@@ -1,0 +1,91 @@
+"""The thread that writes: everything that waits goes to the disk in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+
+from .base import Append, Conflict, Store
+
+log = logging.getLogger(__name__)
+
+Waiting = tuple[Append, asyncio.Future[None], asyncio.AbstractEventLoop]
+MOST_AT_ONCE = 256
+
+
+class Writer:
+    """Appends durably, many tables at a time: a commit costs the same for one or for hundreds."""
+
+    def __init__(self, store: Store, on_commit: Callable[[float], None] = lambda _: None) -> None:
+        self._store = store
+        self._on_commit = on_commit
+        self._waiting: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, append: Append) -> None:
+        """Returns when the entries are on the disk."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        self._waiting.put((append, future, loop))
+        await future
+
+    def close(self) -> None:
+        """Write what still waits, and stop."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        last = False
+        while not last:
+            batch: list[Waiting] = []
+            item = self._waiting.get()
+            while True:
+                if item is None:
+                    last = True
+                    break
+                batch.append(item)
+                if len(batch) == MOST_AT_ONCE:
+                    break
+                try:
+                    item = self._waiting.get_nowait()
+                except Empty:
+                    break
+            if batch:
+                self._write(batch)
+
+    def _write(self, batch: list[Waiting]) -> None:
+        began = time.perf_counter()
+        try:
+            self._store.append([append for append, _, _ in batch])
+        except Conflict as conflict:
+            if len(batch) == 1:
+                _settle(batch, conflict)
+                return
+            # One of them came too late; the others shall not suffer for it.
+            for one in batch:
+                self._write([one])
+            return
+        except Exception as error:
+            log.exception("the store does not take what it is given")
+            _settle(batch, error)
+            return
+        self._on_commit(time.perf_counter() - began)
+        _settle(batch, None)
+
+
+def _settle(batch: list[Waiting], error: Exception | None) -> None:
+    def settle() -> None:
+        for _, future, _ in batch:
+            if future.done():
+                continue
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+    batch[0][2].call_soon_threadsafe(settle)

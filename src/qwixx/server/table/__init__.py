@@ -1,0 +1,57 @@
+"""A table for people and bots, without sockets, clock or storage.
+
+- `facts`: what is stored; `fold`: what each fact makes of a table; `state`: the table as a value
+- `handle`: what a command makes of a table, carried out by `play` (dice and decisions) and
+  `seating` (people); `duties`: what time and bots make of it
+- `view` and `announce`: what viewers may see and hear of it; `record`: its games as text
+"""
+
+from .announce import announce, announcements
+from .draft import Draft
+from .duties import (
+    Presence,
+    bot_acts,
+    bots_to_act,
+    is_awake,
+    next_due,
+    returned,
+    tick,
+    woken,
+)
+from .facts import Entry
+from .fold import after, fold
+from .handle import handle, open_table
+from .info import board_info, edition_info
+from .record import records_of
+from .seating import sit_down
+from .state import Denied, Game, Table
+from .view import summary, table_view, you_view
+
+__all__ = [
+    "Denied",
+    "Draft",
+    "Entry",
+    "Game",
+    "Presence",
+    "Table",
+    "after",
+    "announce",
+    "announcements",
+    "board_info",
+    "bot_acts",
+    "bots_to_act",
+    "edition_info",
+    "fold",
+    "handle",
+    "is_awake",
+    "next_due",
+    "open_table",
+    "records_of",
+    "returned",
+    "sit_down",
+    "summary",
+    "table_view",
+    "tick",
+    "woken",
+    "you_view",
+]

@@ -1,0 +1,184 @@
+"""What is stored of a table: its facts, in order. A table is what its facts make of it.
+
+Facts hold what nobody may see yet (decisions of action 1, the dice secret): they never leave
+the server. What viewers are told of them is made in `view` and `announce`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from qwixx.server.protocol.settings import BotLevel, Settings
+
+AwayReason = Literal["disconnected", "timeout", "left"]
+How = Literal["person", "bot", "rule"]
+"""Who decided: the person, the bot in the seat or standing in, or the rules (one legal answer)."""
+
+
+class _Fact(Struct, frozen=True, kw_only=True):
+    pass
+
+
+class Opened(_Fact, frozen=True, kw_only=True, tag="opened"):
+    """A table was opened, with the dice secret of its first game."""
+
+    code: str
+    settings: Settings
+    dice_secret: str
+
+
+class Sat(_Fact, frozen=True, kw_only=True, tag="sat"):
+    """A seat was taken: by a person, whose seat secret is kept as a hash, or by a bot."""
+
+    seat: int
+    name: str
+    secret_hash: str = ""
+    level: BotLevel | None = None
+
+
+class GotUp(_Fact, frozen=True, kw_only=True, tag="got_up"):
+    """A seat is free again."""
+
+    seat: int
+    removed: bool = False
+
+
+class Replaced(_Fact, frozen=True, kw_only=True, tag="replaced"):
+    """A bot has taken a seat over for good."""
+
+    seat: int
+    level: BotLevel
+
+
+class Renamed(_Fact, frozen=True, kw_only=True, tag="renamed"):
+    """Somebody has another name."""
+
+    seat: int
+    name: str
+
+
+class HostIs(_Fact, frozen=True, kw_only=True, tag="host_is"):
+    """Somebody else is the host."""
+
+    seat: int
+
+
+class NewSettings(_Fact, frozen=True, kw_only=True, tag="new_settings"):
+    """The host changed the settings; the table is a lobby again."""
+
+    settings: Settings
+
+
+class Contributed(_Fact, frozen=True, kw_only=True, tag="contributed"):
+    """A device gave its randomness for the next game."""
+
+    seat: int
+    entropy: str
+
+
+class StartAsked(_Fact, frozen=True, kw_only=True, tag="start_asked"):
+    """The game begins when all devices have given their randomness, or at this time."""
+
+    until: float
+
+
+class Started(_Fact, frozen=True, kw_only=True, tag="started"):
+    """A game began. Empty seats are left out, so seats may have moved up."""
+
+    first: int
+    drawn: bool
+
+
+class Rolled(_Fact, frozen=True, kw_only=True, tag="rolled"):
+    """The dice of a turn, rolled or entered."""
+
+    dice: str
+
+
+class Corrected(_Fact, frozen=True, kw_only=True, tag="corrected"):
+    """The dice had been entered wrongly; the turn begins again with these."""
+
+    dice: str
+
+
+class Decided(_Fact, frozen=True, kw_only=True, tag="decided"):
+    """A seat decided."""
+
+    seat: int
+    decision: str
+    how: How
+
+
+class TookBack(_Fact, frozen=True, kw_only=True, tag="took_back"):
+    """A seat took its decision of action 1 back."""
+
+    seat: int
+
+
+class WentAway(_Fact, frozen=True, kw_only=True, tag="went_away"):
+    """A bot plays for somebody."""
+
+    seat: int
+    reason: AwayReason
+
+
+class CameBack(_Fact, frozen=True, kw_only=True, tag="came_back"):
+    """Somebody plays for themselves again."""
+
+    seat: int
+
+
+class Paused(_Fact, frozen=True, kw_only=True, tag="paused"):
+    """The host paused the game."""
+
+
+class Resumed(_Fact, frozen=True, kw_only=True, tag="resumed"):
+    """The game goes on; the timer of the step begins again."""
+
+
+class Ended(_Fact, frozen=True, kw_only=True, tag="ended"):
+    """The host ended the game, and with it the series, without a result."""
+
+
+class Committed(_Fact, frozen=True, kw_only=True, tag="committed"):
+    """The dice secret of the next game."""
+
+    dice_secret: str
+
+
+Fact = (
+    Opened
+    | Sat
+    | GotUp
+    | Replaced
+    | Renamed
+    | HostIs
+    | NewSettings
+    | Contributed
+    | StartAsked
+    | Started
+    | Rolled
+    | Corrected
+    | Decided
+    | TookBack
+    | WentAway
+    | CameBack
+    | Paused
+    | Resumed
+    | Ended
+    | Committed
+)
+
+
+class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of the log: the fact, its number (from 1), and the command that brought it about."""
+
+    number: int
+    at: float
+    fact: Fact
+    by: int | None = None
+    """The seat that commanded it."""
+    id: str | None = None
+    """The command's id; it stands on the first fact that came of the command."""

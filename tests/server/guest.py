@@ -1,0 +1,161 @@
+"""A client as a stranger would write it from docs/protocol.md: plain JSON, no type of ours."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.server.live import LiveServer
+
+Json = dict[str, Any]
+
+
+class Guest:
+    """Sits at a table (or watches), plays at random, and comes back when the line breaks."""
+
+    def __init__(self, server: LiveServer, code: str, secret: str | None, seed: int = 0) -> None:
+        self.server, self.code, self.secret = server, code, secret
+        self.random = random.Random(seed)
+        self.received: list[str] = []
+        self.events: list[Json] = []
+        self.update: Json | None = None
+        self.goodbye: Json | None = None
+        self.acknowledged: list[Json] = []
+        self.refused: list[tuple[Json, Json]] = []
+        self.reconnects = 0
+        self._unanswered: dict[str, Json] = {}
+        self._contributed = ""
+        self._decided_at = ""
+
+    # --- what it sees
+
+    @property
+    def table(self) -> Json:
+        assert self.update is not None
+        table: Json = self.update["table"]
+        return table
+
+    @property
+    def you(self) -> Json:
+        assert self.update is not None
+        you: Json = self.update["you"]
+        return you
+
+    # --- one connection
+
+    async def play(self, until: Callable[[Guest], bool]) -> None:
+        """Play until something is the case; through as many connections as it takes."""
+        while True:
+            try:
+                async with connect(self._url(), max_size=None, compression=None) as socket:
+                    await self._hello(socket)
+                    while True:
+                        await self._take(await socket.recv())
+                        if self.goodbye is not None:
+                            break
+                        if self.update is None:
+                            continue
+                        if until(self):
+                            return
+                        if not self._unanswered and (command := self.next_command()):
+                            await self.say(socket, command)
+            except (ConnectionClosed, OSError, InvalidHandshake, EOFError):
+                pass
+            if self.goodbye is not None and self.goodbye["code"] not in ("restart", "slow"):
+                return
+            self.goodbye = None
+            self.reconnects += 1
+            await asyncio.sleep(0.05)
+
+    def _url(self) -> str:
+        return f"ws://127.0.0.1:{self.server.port}/api/tables/{self.code}/ws"
+
+    async def _hello(self, socket: ClientConnection) -> None:
+        hello: Json = {"type": "hello", "secret": self.secret}
+        if self.update is not None:
+            hello["seen"] = self.update["version"]
+        await socket.send(json.dumps(hello))
+        for command in self._unanswered.values():
+            await socket.send(json.dumps(command))
+
+    async def say(self, socket: ClientConnection, command: Json) -> None:
+        command = {"id": secrets.token_urlsafe(12)} | command
+        self._unanswered[command["id"]] = command
+        with contextlib.suppress(ConnectionClosed):  # it is said again after a new hello
+            await socket.send(json.dumps(command))
+
+    async def _take(self, text: str | bytes) -> None:
+        assert isinstance(text, str)
+        self.received.append(text)
+        message = json.loads(text)
+        match message["type"]:
+            case "update":
+                assert self.update is None or message["version"] >= self.update["version"]
+                self.update = message
+                self.events += message["events"]
+            case "done":
+                self.acknowledged.append(self._unanswered.pop(message["id"]))
+            case "refused":
+                self.refused.append((self._unanswered.pop(message["id"]), message))
+            case "goodbye":
+                self.goodbye = message
+
+    # --- how it plays
+
+    def next_command(self) -> Json | None:
+        """What to say now, if anything."""
+        if self.update is None or self.update["you"] is None:
+            return None
+        table, you, game = self.table, self.you, self.table["game"]
+        commitment = table["next_commitment"]
+        if commitment and commitment != self._contributed:
+            self._contributed = commitment
+            return {
+                "type": "contribute",
+                "commitment": commitment,
+                "entropy": self.random.randbytes(16).hex(),
+            }
+        if table["phase"] != "playing":
+            return None
+        if you["may_roll"]:
+            return {"type": "roll", "step": game["step_id"]}
+        if you["may_enter_dice"] and game["step"] == "roll":
+            return {"type": "enter_dice", "step": game["step_id"], "dice": self.throw()}
+        if you["options"]:
+            decision = self.choose(you["options"])
+            return {"type": "decide", "step": game["step_id"], "decision": decision}
+        return None
+
+    def throw(self) -> str:
+        """Real dice: as many as are left in the game."""
+        closed = [row["closed"] for row in self.table["game"]["sheets"][0]["rows"]]
+        letters = [
+            "w",
+            "w",
+            *(letter for letter, gone in zip("rygb", closed, strict=True) if not gone),
+        ]
+        return " ".join(f"{letter}{self.random.randint(1, 6)}" for letter in letters)
+
+    def choose(self, options: list[Json]) -> str:
+        """Greedy enough that rows get locked, and random enough that much happens."""
+        if self.random.random() < 0.2:
+            return str(self.random.choice(options)["decision"])
+        return str(min(options, key=_cost)["decision"])
+
+
+def _cost(option: Json) -> tuple[bool, bool, int]:
+    skips = 3 if option["decision"] == "-" else option["skips"]
+    return option["misthrow"], not option["locks"], skips
+
+
+def is_over(guest: Guest) -> bool:
+    """Whether the series has ended."""
+    return bool(guest.table["phase"] == "finished" and guest.table["series"]["over"])
