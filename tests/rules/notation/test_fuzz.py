@@ -27,6 +27,7 @@ from qwixx.rules import (
     write_records,
     write_sheet,
 )
+from qwixx.rules.lines import unwanted_sign
 from tests.rules.notation.texts import SETUPS, cut_off
 
 CLASSIC, GARDEN = load_layout("classic"), boards()["garden"]
@@ -76,7 +77,7 @@ def read_or_refuse(source: str | bytes) -> None:
         assert isinstance(found, NotationError)
         assert 1 <= found.line <= ends + 1
         assert found.message
-        assert found.message.isprintable()
+        assert unwanted_sign(found.message) is None
     else:
         text = write_records(found)
         assert records_in(text) == found
@@ -143,7 +144,7 @@ def test_any_text_as_a_board(content: str | bytes) -> None:
     if isinstance(board, Refused):
         assert isinstance(board, NotationError)
         assert board.line >= 1
-        assert board.message.isprintable()
+        assert unwanted_sign(board.message) is None
     else:
         assert read_board(write_board(board)) == board
 
