@@ -168,7 +168,7 @@ def compare(state: State, t: Tables, g: kernel.Game) -> None:
         assert g["misthrows"][seat] == sheet.misthrows
         assert g["space"][seat] == sheet.space
         assert tuple(g["crossed"][seat]) == sheet.rows
-        assert list(g["rows"][seat]) == [row_state(t, sheet, row) for row in range(ROWS)]
+        assert list(g["rows"][seat]) == [row_state(state.setup, sheet, row) for row in range(ROWS)]
         assert kernel.score(t, g, seat) == score.total
     if state.step in (Step.ACTION1, Step.ACTION2, Step.ACTION3):
         assert g["has_crossed"] == state.has_crossed

@@ -35,4 +35,9 @@ COMMANDS: dict[str, Command] = {
         "Print score sheets and boards as a PDF.",
         "qwixx sheets --edition classic --copies 8 -o pad.pdf",
     ),
+    "solve": Command(
+        "qwixx.cli.solve:solve",
+        "Tell what a sheet is worth in exact play, and what to cross.",
+        'qwixx solve --dice "w4 w1 r2 y5 g3 b6"',
+    ),
 }

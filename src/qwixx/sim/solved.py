@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from .classes import CLOSED, sheet_class
+from . import classes
+from .classes import CLOSED
 from .game import Game, after_coloured, after_white, coloured_cell, rows_closed, white_cell
 from .jit import jit
 from .tables import NONE, PASS, POSITIONS, ROWS, Tables
+
+sheet_class = jit(classes.sheet_class)
 
 
 @jit

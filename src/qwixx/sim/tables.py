@@ -104,12 +104,19 @@ def compile_tables(setup: Setup) -> np.ndarray[Any, Any]:
     return tables
 
 
-def row_state(t: Tables, sheet: Sheet, row: int) -> int:
+@lru_cache(maxsize=64)
+def state_numbers(setup: Setup) -> dict[tuple[int, int], int]:
+    """The number of each row state, by the last crossed position and the crosses."""
+    t = compile_tables(setup)[0]
+    return {(int(t["last"][s]), int(t["crosses"][s])): s for s in range(t["states"])}
+
+
+def row_state(setup: Setup, sheet: Sheet, row: int) -> int:
     """The state of a row of a sheet."""
-    for state in range(t["states"]):
-        if (t["last"][state], t["crosses"][state]) == (sheet.last(row), sheet.crosses(row)):
-            return state
-    raise Refused("no game leads to this row")
+    try:
+        return state_numbers(setup)[sheet.last(row), sheet.crosses(row)]
+    except KeyError:
+        raise Refused("no game leads to this row") from None
 
 
 def _verify(layout: Layout) -> None:

@@ -1,0 +1,41 @@
+"""A progress bar on standard error, for work that takes long. Nothing where nobody watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Tell = Callable[[int, int], None]
+"""Is told how much is done, of how much."""
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Tell]:
+    """Show how far some work is; the bar appears with the first that is told."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    progress.disable = not progress.console.is_terminal
+    task = progress.add_task(what, total=None)
+
+    def tell(done: int, total: int) -> None:
+        progress.start()
+        progress.update(task, completed=done, total=total)
+
+    try:
+        yield tell
+    finally:
+        progress.stop()
