@@ -1,5 +1,6 @@
 """What must hold for the project as a whole."""
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -43,6 +44,16 @@ def test_lock_files_name_no_source(lock: Path) -> None:
     assert pattern.findall(text_of(lock)) == []
     if lock.suffix == ".lock":
         assert "://" not in text_of(lock)
+
+
+def test_the_lock_of_the_web_client_names_everything_that_npm_will_ask_for() -> None:
+    # npm leaves out what the registry does not have at that moment, and 'npm ci' then refuses.
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
+    there = {path.rpartition("node_modules/")[2] for path in packages}
+    wanted = {
+        name for package in packages.values() for name in package.get("optionalDependencies", ())
+    }
+    assert wanted - there == set()
 
 
 def test_files_are_short() -> None:
