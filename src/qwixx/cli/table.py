@@ -20,6 +20,11 @@ COMMANDS: dict[str, Command] = {
         "Serve tables for people and bots, in the browser.",
         "qwixx serve --lan",
     ),
+    "play": Command(
+        "qwixx.cli.play:play",
+        "Play in the terminal, alone or against bots.",
+        "qwixx play --players Anna,bot",
+    ),
     "replay": Command(
         "qwixx.cli.replay:replay",
         "Check records of games against the rules.",

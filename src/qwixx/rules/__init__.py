@@ -12,7 +12,7 @@ from .layout import COLOURS, Cell, Colour, Layout, Row, read_cell
 from .layout_file import layout_from, load_layout, read_layout
 from .legal import is_legal, legal, verify_decision, waiting_for
 from .lines import LARGEST_FILE
-from .movement import FARTHEST
+from .movement import FARTHEST, landing
 from .news import Closed, Crossed, LastRound, Misthrown, Moved, News, Over, news
 from .notation import (
     Position,
@@ -28,6 +28,7 @@ from .notation import (
     replay,
     state_at,
     verify_name,
+    verify_names,
     write_position,
     write_record,
     write_records,
@@ -45,7 +46,7 @@ from .setup import (
     make_setup,
     read_rulings,
 )
-from .sheet import Score, Sheet, can_cross, cross, empty_sheet, score_sheet, verify_cross
+from .sheet import Score, Sheet, can_cross, cross, empty_sheet, locks, score_sheet, verify_cross
 from .state import (
     State,
     Step,
@@ -107,9 +108,11 @@ __all__ = [
     "first_of_next",
     "is_cross",
     "is_legal",
+    "landing",
     "layout_from",
     "legal",
     "load_layout",
+    "locks",
     "make_setup",
     "news",
     "play_turn",
@@ -136,6 +139,7 @@ __all__ = [
     "verify_cross",
     "verify_decision",
     "verify_name",
+    "verify_names",
     "waiting_for",
     "winners",
     "with_result",

@@ -1,0 +1,175 @@
+"""``qwixx play``: a game in the terminal."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from qwixx.cli.board_choice import find_board
+from qwixx.cli.errors import CliError
+from qwixx.cli.exits import Exit
+from qwixx.rules import (
+    LONGEST_SERIES,
+    Board,
+    Refused,
+    Roller,
+    Series,
+    Setup,
+    editions,
+    first_of_next,
+    make_setup,
+)
+
+EPILOG = """\b
+Examples:
+  qwixx play                                you against a bot
+  qwixx play --players Anna,Ben,bot         two people and a bot at one keyboard
+  qwixx play --board storm --players 4      On Board, you against three bots
+  qwixx play --edition deluxe --series 5
+  qwixx play --players Anna,Ben --dice entered --record evening.qwixx
+  qwixx play --resume evening.qwixx
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.option(
+    "--edition",
+    type=click.Choice(list(editions())),
+    help="What to play; classic, or on-board if a board is named.",
+)
+@click.option(
+    "--players",
+    "wish",
+    metavar="LIST",
+    help="Who plays, in clockwise order, such as Anna,bot,Robo=gap; or how many: you and bots.",
+)
+@click.option("--board", metavar="NAME|FILE", help="A board of On Board, ours or your own file.")
+@click.option("--rulings", metavar="LIST", help="House rules: finish-turn,end-misthrow,die-stays.")
+@click.option(
+    "--series",
+    "games",
+    type=click.IntRange(1, LONGEST_SERIES),
+    help="Play several games in a row and add them up.",
+)
+@click.option("--seed", type=int, help="The same seed rolls the same dice.")
+@click.option(
+    "--dice",
+    type=click.Choice(["rolled", "entered"]),
+    default="rolled",
+    show_default=True,
+    help="Whether the program rolls, or you type in what real dice show.",
+)
+@click.option("--first", metavar="NAME", help="Who begins; otherwise that is drawn by lot.")
+@click.option("--quick", is_flag=True, help="Ask for confirmation before a misthrow only.")
+@click.option("--record", metavar="FILE", help="Write the game down in this file as it goes on.")
+@click.option("--resume", metavar="FILE", help="Go on with the last game of this file.")
+def play(
+    edition: str | None,
+    wish: str | None,
+    board: str | None,
+    rulings: str | None,
+    games: int | None,
+    seed: int | None,
+    dice: str,
+    first: str | None,
+    quick: bool,
+    record: str | None,
+    resume: str | None,
+) -> None:
+    """Play in the terminal: alone, against bots, or with others at the same keyboard.
+
+    Numbers in brackets may be crossed: type r5 for red 5, - to pass, ? for help. Press Enter to
+    confirm a choice, or u to undo it.
+    """
+    from qwixx.cli.terminal.chooser import Quit
+    from qwixx.cli.terminal.records import load
+    from qwixx.cli.terminal.screen import Screen
+    from qwixx.cli.terminal.seats import read_seats, seated, seats_of, write_header
+    from qwixx.cli.terminal.session import Session
+
+    file = _new_file(record) if record else None
+    try:
+        if resume:
+            if any((edition, wish, rulings, games, first)):
+                raise CliError(
+                    "--resume goes on with the game as it was agreed",
+                    "Leave out --edition, --players, --rulings, --series and --first.",
+                )
+            saved = load(resume, [board] if board else [])
+            reading, series = saved.game, saved.series
+            setup = reading.state.setup
+            seats = seats_of(reading.record.players, reading.record.header("Bots"))
+            file = file or Path(resume)
+        else:
+            saved = None
+            seats = read_seats(wish or "2")
+            setup = _setup(edition, board, rulings, len(seats))
+            series = Series(setup.players, games) if games else None
+        begins = _first(first, [seat.name for seat in seats])
+        seats = seated(seats, seed)
+    except Refused as error:
+        raise CliError(str(error), "'qwixx play --help' has examples.") from None
+
+    session = Session(
+        screen=Screen(),
+        seats=seats,
+        dice=None if dice == "entered" else Roller(seed),
+        lots=Roller(None if seed is None else f"lots {seed}"),
+        headers=(
+            ("Dice", dice),
+            ("Date", f"{datetime.now().astimezone():%Y-%m-%d}"),
+            *write_header(seats),
+        ),
+        series=series,
+        file=file,
+        quick=quick,
+    )
+    if saved is not None:
+        session.past.extend(saved.past)
+        if saved.game.state.is_over:
+            session.past.append(saved.game.record)
+            begins = first_of_next(saved.game.record.first, setup.players)
+        else:
+            session.state = saved.game.state
+            # A turn that is not finished comes again with the state.
+            session.turns.extend(saved.game.record.turns[: saved.game.state.turn - 1])
+    try:
+        session.play(setup, begins)
+    except Quit as wish_to_stop:
+        session.file = session.file or wish_to_stop.file
+        session.stop()
+    except EOFError:
+        session.screen.say("\nNobody answers any more, so the game stops here.")
+        session.stop()
+    except KeyboardInterrupt:
+        session.screen.say("\nThe game stops here.")
+        session.stop()
+        raise click.exceptions.Exit(Exit.INTERRUPTED) from None
+
+
+def _setup(edition: str | None, board: str | None, rulings: str | None, players: int) -> Setup:
+    found: Board | None = find_board(board) if board else None
+    edition = edition or ("on-board" if found else "classic")
+    names = [name.strip() for name in rulings.split(",")] if rulings else []
+    return make_setup(edition, players, found, names)
+
+
+def _first(name: str | None, names: Sequence[str]) -> int | None:
+    if name is None:
+        return None
+    if name not in names:
+        raise CliError(f"there is no player {name!r}", f"There are {', '.join(names)}.")
+    return names.index(name)
+
+
+def _new_file(name: str) -> Path:
+    file = Path(name)
+    if file.exists():
+        raise CliError(
+            f"{name} is there already",
+            f"Name another file, or go on with it: qwixx play --resume {name}",
+        )
+    if not file.absolute().parent.is_dir():
+        raise CliError(f"there is no folder {file.parent}", "Make it first, or name another file.")
+    return file

@@ -1,0 +1,1 @@
+"""The game in the terminal. It shows and asks; what is legal is up to the rules."""

@@ -1,0 +1,187 @@
+"""A person decides: asking, refusing in words, warning, confirming, and wishes in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.text import Text
+
+from qwixx.cli.terminal.answers import NO, YES, Wish, in_words, read_answer, read_typed_dice
+from qwixx.cli.terminal.help_text import help_text
+from qwixx.cli.terminal.look import QUIET, STRONG
+from qwixx.cli.terminal.records import suggested_name
+from qwixx.cli.terminal.screen import Screen
+from qwixx.cli.terminal.seats import Seat
+from qwixx.cli.terminal.telling import capital
+from qwixx.rules import (
+    Decision,
+    Dice,
+    Misthrown,
+    Over,
+    Refused,
+    State,
+    Step,
+    decide,
+    legal,
+    news,
+    roll,
+    verify_decision,
+)
+
+ACTIONS = {
+    Step.ACTION1: "white sum",
+    Step.ACTION2: "white + colour",
+    Step.ACTION3: "move",
+}
+
+
+class Quit(Exception):
+    """Somebody wants to stop, and maybe to save the game in a file."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file
+
+
+@dataclass
+class Chooser:
+    """Asks the people at this keyboard. ``draw`` shows a seat the table."""
+
+    screen: Screen
+    seats: Sequence[Seat]
+    draw: Callable[[State, int], None]
+    quick: bool
+    is_saved: bool
+
+    def choose(self, state: State, seat: int) -> Decision:
+        """One person's confirmed decision."""
+        self._hand_over(state, seat)
+        self.draw(state, seat)
+        text: str | None = None
+        while True:
+            text = self.screen.ask(self._question(state, seat)) if text is None else text
+            answer = self._understood(text, state, seat)
+            text = None
+            if isinstance(answer, Wish):
+                self.grant(answer, state, seat)
+            elif answer is not None:
+                warning = self._warning(state, seat, answer)
+                if self.quick and not warning:
+                    return answer
+                said = self.screen.ask(_confirmation(answer, warning))
+                if said.strip().lower() in YES:
+                    return answer
+                if said.strip().lower() in NO:
+                    self.screen.say("Taken back.")
+                else:
+                    text = said  # another choice instead
+
+    def forced(self, state: State, seat: int, decision: Decision) -> None:
+        """There is no choice; only what is bad news is worth a pause."""
+        warning = self._warning(state, seat, decision)
+        if warning and self.screen.redraws:
+            self.draw(state, seat)
+            self.screen.ask(f"Nothing fits: {warning}. Enter to go on.")
+
+    def dice(self, state: State) -> Dice:
+        """Real dice, typed in."""
+        people = [seat for seat, other in enumerate(self.seats) if other.is_person]
+        viewer = state.active if state.active in people or not people else people[0]
+        self.draw(state, viewer)
+        whose = self.seats[state.active].name
+        question = Text(f"{capital(whose)} {'roll' if whose == 'you' else 'rolls'}.  ", STRONG)
+        question.append("Type the dice, like w4 w1 r2 y5 g3 b6 or 4 1 2 5 3 6; q quits.", QUIET)
+        while True:
+            text = self.screen.ask(question)
+            try:
+                dice = read_typed_dice(text, state)
+                roll(state, dice)
+            except Refused as error:
+                wish = _wish(text, state)
+                if wish is None:
+                    self.screen.say(sentence(error))
+                else:
+                    self.grant(wish, state, viewer)
+            else:
+                return dice
+
+    def grant(self, wish: Wish, state: State, seat: int) -> None:
+        """Do what somebody wants instead of deciding."""
+        match wish:
+            case Wish.HELP:
+                self.screen.say(help_text(state.setup))
+            case Wish.SHEETS:
+                for other, sheet in zip(self.seats, state.sheets, strict=True):
+                    self.screen.sheet(other.name, state.setup.layout, sheet)
+            case Wish.UNDO:
+                self.screen.say("There is nothing to undo: what was confirmed, others have seen.")
+            case Wish.LOOK:
+                self.draw(state, seat)
+            case Wish.QUIT:
+                self._quit()
+
+    def _understood(self, text: str, state: State, seat: int) -> Decision | Wish | None:
+        try:
+            answer = read_answer(text, state, seat)
+            if not isinstance(answer, Wish):
+                verify_decision(state, seat, answer)
+        except Refused as error:
+            self.screen.say(sentence(error))
+            return None
+        return answer
+
+    def _question(self, state: State, seat: int) -> Text:
+        name = capital(self.seats[seat].name)
+        line = Text(f"{name}, action {state.step[-1]} ({ACTIONS[state.step]}):  ", STRONG)
+        line.append(" ".join(str(option) for option in legal(state, seat)[1:]))
+        return line.append("   - pass   ? help", QUIET)
+
+    def _warning(self, state: State, seat: int, decision: Decision) -> str:
+        """What a player should know before confirming; the rules say what would happen."""
+        if state.step is Step.ACTION1:
+            return ""
+        told = news(state, decide(state, seat, decision))
+        points = state.setup.layout.misthrow_points
+        what = [f"a misthrow ({points})" for item in told if isinstance(item, Misthrown)]
+        what += ["the end of the game" for item in told if isinstance(item, Over)]
+        return " and ".join(what)
+
+    def _hand_over(self, state: State, seat: int) -> None:
+        """People who share a keyboard must not see what the one before them chose."""
+        people = sum(other.is_person for other in self.seats)
+        if people > 1 and self.screen.redraws and state.step is Step.ACTION1:
+            self.screen.console.clear()
+            name = capital(self.seats[seat].name)
+            self.screen.ask(f"{name}, it is your turn to decide. Enter when ready.")
+
+    def _quit(self) -> None:
+        if self.screen.ask("Stop this game? y or n").strip().lower() not in YES - {""}:
+            return
+        if self.is_saved:
+            raise Quit
+        name = suggested_name()
+        said = self.screen.ask(f"Save it? Enter for {name}, another name, or n for not").strip()
+        raise Quit(None if said.lower() in NO else Path(said or name))
+
+
+def sentence(error: Refused) -> str:
+    """A refusal as a sentence."""
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _confirmation(decision: Decision, warning: str) -> Text:
+    words = in_words(decision)
+    line = Text(f"{words[:1].upper()}{words[1:]}")
+    if warning:
+        line.append(f": that is {warning}", STRONG)
+    return line.append(". Enter to confirm, u to undo.")
+
+
+def _wish(text: str, state: State) -> Wish | None:
+    try:
+        answer = read_answer(text, state, state.active)
+    except Refused:
+        return None
+    return answer if isinstance(answer, Wish) else None

@@ -1,0 +1,42 @@
+"""The short help in the middle of a game."""
+
+from __future__ import annotations
+
+from qwixx.rules import Layout, Setup
+
+COMMANDS = """\
+  r5  (or red 5)   cross red 5; just r if only one red number fits
+  -                pass: cross nothing
+  u                undo, as long as a choice is not confirmed
+  s                show everyone's whole sheet
+  Enter            draw the table again, or confirm a choice
+  q                quit, with the chance to save the game
+  ?                this help"""
+
+RULES = """\
+Numbers in [brackets] may be crossed now. Each row is crossed from left to right; what is
+skipped is lost. Action 1: everybody may cross the sum of the white dice. Action 2: the
+player who rolled may cross one white die plus one coloured die in that colour. Whoever
+rolled and crossed nothing takes a misthrow. The last number of a row needs {lock} crosses
+before it; it locks the row for everyone and counts as two crosses. The game ends with two
+closed rows or the {limit}th misthrow."""
+
+BOARD = """\
+Action 3: move your piece 1 to 5 free spaces, to a number that you cross now or have
+crossed: type 4, g7 or 4>g7. The points under your piece count in the end. The last five
+spaces begin the last round."""
+
+
+def help_text(setup: Setup) -> str:
+    """What can be typed, the rules in a few lines, and what crosses are worth."""
+    layout = setup.layout
+    parts = [COMMANDS, RULES.format(lock=layout.crosses_to_lock, limit=layout.misthrow_limit)]
+    if setup.board:
+        parts.append(BOARD)
+    return "\n\n".join([*parts, _points(layout)])
+
+
+def _points(layout: Layout) -> str:
+    crosses = "".join(f"{number:>4}" for number in range(1, len(layout.points)))
+    points = "".join(f"{points:>4}" for points in layout.points[1:])
+    return f"  crosses {crosses}\n  points  {points}"

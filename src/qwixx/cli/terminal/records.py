@@ -1,0 +1,73 @@
+"""Saving a game as a record, and going on with one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from qwixx.cli.errors import CliError
+from qwixx.cli.files import FileError
+from qwixx.cli.replay import checked, known_boards
+from qwixx.rules import Reading, Record, Series, scores, with_result, write_records
+
+
+def save(file: Path, records: Sequence[Record]) -> None:
+    """Write records to a file, all or nothing."""
+    whole = file.with_name(f".{file.name}.new")
+    try:
+        whole.write_text(write_records(records), "utf-8")
+        whole.replace(file)
+    except OSError as error:
+        raise CliError(
+            f"the game cannot be saved in {file}: {error.strerror}", "Name another file."
+        ) from None
+
+
+def suggested_name() -> str:
+    """A file name for a game that is saved now."""
+    return f"qwixx-{datetime.now().astimezone():%Y-%m-%d-%H%M}.qwixx"
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A game to go on with: what stands before it in its file, and the series so far."""
+
+    past: tuple[Record, ...]
+    game: Reading
+    series: Series | None
+
+
+def load(file: str, board_files: Sequence[str] = ()) -> Saved:
+    """The last game of a file, which must not be over unless its series is not."""
+    try:
+        games = list(checked(file, known_boards(board_files)))
+    except FileError as error:
+        raise CliError(str(error), "'qwixx replay' checks a record.") from None
+    last = games[-1]
+    series = _series(games)
+    if last.state.is_over and (series is None or series.is_over):
+        raise CliError(
+            f"{file}: this game is over", "'qwixx replay' shows how it ended; 'qwixx play' begins."
+        )
+    return Saved(tuple(game.record for game in games[:-1]), last, series)
+
+
+def _series(games: Sequence[Reading]) -> Series | None:
+    """The results of the series that the last game belongs to."""
+    last = games[-1].record
+    if last.game is None:
+        return None
+    number, length = last.game
+    run = games[-number:]
+    series = Series(len(last.players), length)
+    if [game.record.game for game in run] != [(n, length) for n in range(1, number + 1)]:
+        raise CliError(
+            f"this is game {number} of {length}, and the games before it are not in the file",
+            "Put all games of the series into one file, in their order.",
+        )
+    for game in run:
+        if game.state.is_over:
+            series = with_result(series, tuple(score.total for score in scores(game.state)))
+    return series

@@ -1,0 +1,126 @@
+"""The terminal: showing the table, saying things, asking."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from qwixx.cli.terminal.look import QUIET, STRONG, has_colour, signs_for
+from qwixx.cli.terminal.paper import Pen
+from qwixx.cli.terminal.seats import Seat
+from qwixx.rules import Cross, Layout, Move, Sheet, State, is_cross, landing, legal, scores
+
+NAME = 10
+LINES = 24
+"""What a terminal has that does not tell."""
+
+
+class Screen:
+    """Where a game is shown. On a terminal the table is redrawn; elsewhere lines follow lines."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console or Console(highlight=False)
+        self.pen = Pen(signs_for(self.console), has_colour(self.console))
+        self.redraws = self.console.is_terminal and sys.stdin.isatty()
+        self._told: list[Text] = []
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            # Whatever bytes come in, they are at worst not understood.
+            sys.stdin.reconfigure(errors="replace")
+        if self.redraws:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 - makes input() editable
+
+    def tell(self, line: Text | str) -> None:
+        """Say what happened: at once, or with the next picture of the table."""
+        if self.redraws:
+            self._told.append(Text(line) if isinstance(line, str) else line)
+        else:
+            self.say(line)
+
+    def say(self, line: Text | str = "") -> None:
+        """Print a line now."""
+        self.console.print(line, markup=False, soft_wrap=True)
+
+    def flush(self, room: int = LINES) -> None:
+        """Print what was told since the last picture, the newest lines if there is little room."""
+        for line in self._told[-room:]:
+            self.say(Text("  ").append_text(line))
+        self._told.clear()
+
+    def ask(self, question: Text | str) -> str:
+        """Print a question and read the answer. EOFError if there is nobody to answer."""
+        self.say(Text("  ").append_text(Text(question) if isinstance(question, str) else question))
+        sys.stdout.flush()
+        answer = input("  > ")
+        if not sys.stdin.isatty():
+            self.say(answer)
+        return answer
+
+    def table(self, state: State, seats: Sequence[Seat], viewer: int, title: str) -> None:
+        """Everything that one player sees: the others in a line each, the own sheet, the dice."""
+        if self.redraws:
+            self.console.clear()
+        lines = [Text(f" {title}", STRONG)]
+        lines += [self._line(state, seats, seat) for seat in range(len(seats)) if seat != viewer]
+        lines.append(Text(""))
+        options = legal(state, viewer)
+        offered = [d.cell for d in options if isinstance(d, Cross | Move) and is_cross(d)]
+        lines += self.pen.sheet(state.setup.layout, state.sheets[viewer], offered)
+        lines[-1].append(f"    total {scores(state)[viewer].total}", STRONG)
+        if state.setup.board:
+            moves = [d for d in options if isinstance(d, Move)]
+            landings = {landing(state, viewer, move.spaces) or 0 for move in moves}
+            lines += self.pen.board(state, viewer, initials(seats), landings)
+        if state.dice:
+            lines += [] if state.setup.board else [Text("")]
+            lines += self.pen.dice(state.dice)
+        for line in lines:
+            self.say(line)
+        if self._told:
+            self.say()
+            # The newest lines, as many as fit with the question and the answer.
+            room = max(2, (self.console.height or LINES) - len(lines) - 4)
+            self.flush(room)
+
+    def sheets(self, state: State, seats: Sequence[Seat]) -> None:
+        """Everyone's sheet: whole ones if they fit, otherwise a line each."""
+        lines_each, rest = len(state.setup.layout.rows) + 3, 12
+        if self.redraws and len(seats) * lines_each + rest > (self.console.height or LINES):
+            self.say()
+            for seat in range(len(seats)):
+                self.say(self._line(state, seats, seat))
+            return
+        for other, sheet in zip(seats, state.sheets, strict=True):
+            self.sheet(other.name, state.setup.layout, sheet)
+
+    def sheet(self, name: str, layout: Layout, sheet: Sheet) -> None:
+        """One player's whole sheet."""
+        self.say()
+        self.say(Text(f"  {name}", STRONG))
+        for line in self.pen.sheet(layout, sheet):
+            self.say(line)
+
+    def _line(self, state: State, seats: Sequence[Seat], seat: int) -> Text:
+        sheet, name = state.sheets[seat], seats[seat].name
+        active = self.pen.signs.active if seat == state.active else " "
+        line = Text(f" {active} {name[:NAME]:<{NAME}} ")
+        line.append_text(self.pen.strip(state.setup.layout, sheet))
+        line.append(f" {sheet.misthrows}{self.pen.signs.cross}", QUIET)
+        if state.setup.board:
+            line.append(f" on {sheet.space}")
+        return line.append(f"{scores(state)[seat].total:>4}", STRONG)
+
+
+def initials(seats: Sequence[Seat]) -> str:
+    """A sign for each piece: a letter of the name, as far as no other piece has it."""
+    signs: list[str] = []
+    for number, seat in enumerate(seats, 1):
+        name = seat.name.upper()
+        wanted = (name[0], name[-1], str(number), *"ABCDE")
+        signs.append(next(sign for sign in wanted if sign not in signs))
+    return "".join(signs)

@@ -1,0 +1,183 @@
+"""A game in the terminal from the first roll to the last line, and several in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.text import Text
+
+from qwixx.cli.terminal.chooser import Chooser
+from qwixx.cli.terminal.look import STRONG
+from qwixx.cli.terminal.records import save
+from qwixx.cli.terminal.results import result_table, series_line, series_table, winner_line
+from qwixx.cli.terminal.screen import Screen
+from qwixx.cli.terminal.seats import Seat
+from qwixx.cli.terminal.telling import capital, tell, tell_roll
+from qwixx.rules import (
+    Decision,
+    Dice,
+    Record,
+    Roller,
+    Series,
+    Setup,
+    State,
+    Step,
+    Turn,
+    decide,
+    first_of_next,
+    legal,
+    record_of,
+    roll,
+    scores,
+    seen_by,
+    start,
+    with_result,
+)
+
+
+@dataclass
+class Session:
+    """The players, the dice and the file of one sitting.
+
+    ``dice`` is None where real ones are typed in; ``lots`` draws who begins. ``past`` are the
+    records that stand before the running game in the file, ``turns`` those of this game.
+    """
+
+    screen: Screen
+    seats: Sequence[Seat]
+    dice: Roller | None
+    lots: Roller
+    headers: tuple[tuple[str, str], ...]
+    series: Series | None = None
+    file: Path | None = None
+    quick: bool = False
+    past: list[Record] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    state: State | None = None
+
+    def __post_init__(self) -> None:
+        self.names = [seat.name for seat in self.seats]
+        self.number = self.series.game if self.series else 1
+        self.chooser = Chooser(
+            self.screen, self.seats, self._draw, self.quick, is_saved=self.file is not None
+        )
+
+    def play(self, setup: Setup, first: int | None = None) -> None:
+        """Play the game at hand, or a new one, and all that follow in the series."""
+        while True:
+            if self.state is None:
+                self._begin(setup, first)
+            over = self._game()
+            self._show_result(over)
+            if self.series is None or self.series.is_over:
+                return
+            self.past.append(self._record(over))
+            first = first_of_next(self.past[-1].first, setup.players)
+            self.state = None
+            if self.screen.redraws:
+                self.screen.ask(f"Enter for game {self.series.game} of {self.series.length}")
+
+    def stop(self) -> None:
+        """Save what there is, because somebody leaves."""
+        self._save()
+        if self.file is not None:
+            self.screen.say(f"Saved. Go on with: qwixx play --resume {self.file}")
+
+    def _begin(self, setup: Setup, first: int | None) -> None:
+        drawn = first is None
+        first = self.lots.first_player(setup.players) if first is None else first
+        self.state = start(setup, first)
+        self.turns = []
+        self.number = self.series.game if self.series else 1
+        name = self.names[first]
+        if setup.players > 1:
+            begins = f"{capital(name)} {'begin' if name == 'you' else 'begins'}."
+            self.screen.tell(f"The lot falls on {name}." if drawn else begins)
+
+    def _game(self) -> State:
+        state = self.state
+        assert state is not None
+        while not state.is_over:
+            if state.step is Step.ROLL:
+                dice = self._roll(state)
+                self.screen.tell(tell_roll(self.names[state.active], dice))
+                after = roll(state, dice)
+            elif state.step is Step.ACTION1:
+                after = self._action1(state)
+                self._tell(state, after, 1)
+            else:
+                after = decide(state, state.active, self._decision(state, state.active))
+                self._tell(state, after, int(state.step[-1]))
+            if after.last is not None and after.step in (Step.ROLL, Step.OVER):
+                self.turns.append(after.last)
+            self.state = state = after
+            self._save()
+        return state
+
+    def _roll(self, state: State) -> Dice:
+        return self.chooser.dice(state) if self.dice is None else self.dice.roll(state)
+
+    def _action1(self, state: State) -> State:
+        """Everyone decides without seeing the others: first the bots, then people in turn."""
+        order = [(state.active + step) % len(self.seats) for step in range(len(self.seats))]
+        for seat in sorted(order, key=lambda seat: self.seats[seat].is_person):
+            state = decide(state, seat, self._decision(seen_by(state, seat), seat))
+        return state
+
+    def _decision(self, state: State, seat: int) -> Decision:
+        options, bot = legal(state, seat), self.seats[seat].bot
+        if len(options) == 1:
+            if self.seats[seat].is_person:
+                self.chooser.forced(state, seat, options[0])
+            return options[0]
+        return bot.decide(state, seat) if bot else self.chooser.choose(state, seat)
+
+    def _draw(self, state: State, viewer: int) -> None:
+        self.screen.table(state, self.seats, viewer, self._title(state, viewer))
+
+    def _title(self, state: State, viewer: int) -> str:
+        setup = state.setup
+        parts = [setup.edition.title]
+        parts += [setup.board.name] if setup.board else []
+        parts += [f"game {self.number} of {self.series.length}"] if self.series else []
+        parts += [f"turn {state.turn}"]
+        parts += ["last round"] if state.turns_left is not None else []
+        whose = self.names[state.active]
+        parts += ["your turn" if whose == "you" else f"{whose}'s turn"]
+        parts += [f"sheet of {self.names[viewer]}"] if self.names[viewer] != "you" else []
+        return f" {self.screen.pen.signs.dot} ".join(parts)
+
+    def _tell(self, before: State, after: State, action: int) -> None:
+        for line in tell(before, after, self.names, action):
+            self.screen.tell(line)
+
+    def _show_result(self, state: State) -> None:
+        screen = self.screen
+        if screen.redraws:
+            screen.console.clear()
+        screen.sheets(state, self.seats)
+        screen.say()
+        screen.flush(room=6)
+        screen.say()
+        screen.console.print(result_table(state, self.names, screen.pen.signs))
+        screen.say()
+        screen.say(Text(f" {winner_line(state, self.names)}", STRONG))
+        if self.series is not None:
+            totals = tuple(score.total for score in scores(state))
+            self.series = with_result(self.series, totals)
+            screen.say()
+            screen.console.print(series_table(self.series, self.names))
+            if self.series.is_over and self.series.length > 1:
+                screen.say(Text(f" {series_line(self.series, self.names)}", STRONG))
+
+    def _record(self, state: State) -> Record:
+        headers = self.headers
+        if self.series is not None:
+            headers = (("Game", f"{self.number} of {self.series.length}"), *headers)
+        return record_of(self.names, self.turns, state, headers)
+
+    def _save(self) -> None:
+        if self.file is not None and self.state is not None:
+            save(self.file, [*self.past, self._record(self.state)])

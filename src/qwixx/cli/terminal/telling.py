@@ -1,0 +1,96 @@
+"""What has happened, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from qwixx.cli.terminal.look import INKS, STRONG
+from qwixx.rules import (
+    COLOURS,
+    Cell,
+    Closed,
+    Colour,
+    Dice,
+    LastRound,
+    Misthrown,
+    Move,
+    Over,
+    Pass,
+    State,
+    news,
+)
+
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+
+
+def tell_roll(name: str, dice: Dice) -> Text:
+    """Who rolled what."""
+    line = Text(f"{capital(name)} rolled white {dice.white[0]} and {dice.white[1]}")
+    for colour in COLOURS:
+        if pips := dice.coloured[colour]:
+            line.append(", ").append_text(coloured(colour, f"{colour.word} {pips}"))
+    return line.append(".")
+
+
+def tell(before: State, after: State, names: Sequence[str], action: int) -> Iterator[Text]:
+    """What one action did: everyone's decisions in one line, then what follows from them."""
+    yield _decisions(before, after, names, action)
+    for item in news(before, after):
+        match item:
+            case Closed(colour, seats):
+                who = listed([names[seat] for seat in seats])
+                line = Text().append_text(coloured(colour, f"{colour.word.capitalize()} is closed"))
+                yield line.append(f": locked by {who}. Its die leaves the game.")
+            case Misthrown(seat, count):
+                yield Text(f"A misthrow for {names[seat]}, the {ORDINALS[count]}.", STRONG)
+            case LastRound(seat):
+                yield Text(
+                    f"{capital(names[seat])} reached the last five spaces: "
+                    "everyone else has one more turn.",
+                    STRONG,
+                )
+            case Over():
+                yield Text("The game is over.", STRONG)
+
+
+def _decisions(before: State, after: State, names: Sequence[str], action: int) -> Text:
+    ended = after.taken or (after.last.decisions if after.last else ())
+    line = Text(f"Action {action}: ")
+    first = True
+    players = len(names)
+    for step in range(players):
+        seat = (before.active + step) % players
+        if len(ended[seat]) < action:
+            continue
+        line.append("" if first else ", ").append(f"{names[seat]} ")
+        first = False
+        match ended[seat][action - 1]:
+            case Pass():
+                line.append("nothing")
+            case Move(cell=cell):
+                line.append(f"to space {after.sheets[seat].space}, ").append_text(in_colour(cell))
+            case decision:
+                line.append_text(in_colour(decision.cell))
+    return line.append(".")
+
+
+def in_colour(cell: Cell) -> Text:
+    """A cell in its colour."""
+    return coloured(cell.colour, cell.words)
+
+
+def coloured(colour: Colour, text: str) -> Text:
+    """A text in one of the four colours."""
+    return Text(text, INKS[colour].word)
+
+
+def capital(name: str) -> str:
+    """A name at the beginning of a sentence; only "you" is written differently there."""
+    return "You" if name == "you" else name
+
+
+def listed(words: Sequence[str]) -> str:
+    """Some words as a list: one, two and three."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -1,0 +1,177 @@
+"""`qwixx play` in a pseudo terminal: colours, redrawing, and leaving it with the keyboard."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from qwixx.rules import read_games
+from tests.project import own_environment
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*[34]8;")
+CLEAR = "\x1b[2J"
+ESCAPE = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>])")
+PROMPT = "  > "
+"""Shown once the program listens to keys."""
+SECONDS = 60
+
+
+class Terminal:
+    """A program in a terminal of 80 by 24."""
+
+    def __init__(self, args: list[str], home: Path, **environment: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        env = {k: v for k, v in own_environment(home).items() if k not in ("NO_COLOR", "COLUMNS")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "qwixx", *args],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            cwd=home,
+            env=env | {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"} | environment,
+            start_new_session=True,
+            # So that Ctrl-C in it reaches the program.
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def until(self, text: str) -> str:
+        """What is shown up to the next time that a text appears."""
+        start, deadline = len(self.shown), time.monotonic() + SECONDS
+        while text not in self.shown[start:]:
+            if not self._read(deadline):
+                raise AssertionError(f"{text!r} was not shown: {self.shown[start:]!r}")
+        return self.shown[start:]
+
+    def type(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def ended(self) -> int:
+        """The exit code, once the program has ended by itself."""
+        deadline = time.monotonic() + SECONDS
+        while self._read(deadline):
+            pass
+        return self.process.wait(SECONDS)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+    def _read(self, deadline: float) -> bool:
+        ready, _, _ = select.select([self.master], [], [], max(0.0, deadline - time.monotonic()))
+        try:
+            data = os.read(self.master, 65536) if ready else b""
+        except OSError:  # Linux says so when the program has gone
+            data = b""
+        self.shown += data.decode("utf-8", "replace")
+        return bool(data)
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+@pytest.fixture
+def solo(tmp_path: Path, terminals: list[Terminal]) -> Terminal:
+    args = ["play", "--players", "1", "--seed", "1", "--record", "game.qwixx"]
+    terminals.append(Terminal(args, tmp_path))
+    return terminals[0]
+
+
+def test_the_table_is_drawn_in_colour_and_redrawn(solo: Terminal) -> None:
+    shown = solo.until(PROMPT)
+    assert COLOUR.search(shown)
+    assert CLEAR in shown
+    solo.type("r7\r")
+    solo.until("to confirm")
+    solo.type("\r")
+    assert "Action 1: you " in (again := solo.until("action 2"))
+    assert CLEAR in again
+
+
+def test_the_table_fits_into_80_by_24(tmp_path: Path, terminals: list[Terminal]) -> None:
+    args = ["play", "--board", "storm", "--players", "4", "--first", "you", "--seed", "1"]
+    terminals.append(Terminal(args, tmp_path))
+    shown = terminals[0].until(PROMPT).rpartition(CLEAR)[2]
+    lines = ESCAPE.sub("", shown).split("\r\n")
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+
+
+def test_ctrl_d_ends_the_game_cleanly(solo: Terminal, tmp_path: Path) -> None:
+    solo.until(PROMPT)
+    solo.type("\x04")
+    assert solo.ended() == 0
+    assert "Saved. Go on with: qwixx play --resume game.qwixx" in solo.shown
+    assert len(list(read_games((tmp_path / "game.qwixx").read_bytes()))) == 1
+
+
+def test_ctrl_c_ends_the_game_cleanly(solo: Terminal) -> None:
+    solo.until(PROMPT)
+    solo.type("\x03")
+    assert solo.ended() == 130
+    assert "Traceback" not in solo.shown
+    assert "Saved." in solo.shown
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_without_colour_signs_tell_it_all(
+    name: str, value: str, tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    args = ["play", "--players", "1", "--seed", "1"]
+    terminals.append(Terminal(args, tmp_path, **{name: value}))
+    terminal = terminals[0]
+    terminal.until(PROMPT)
+    terminal.type("g7\r")
+    terminal.until("to confirm")
+    terminal.type("\r")
+    shown = terminal.until("action 2")
+    assert not COLOUR.search(terminal.shown)
+    green = next(line for line in ESCAPE.sub("", shown).splitlines() if " green " in line[:9])
+    assert green.split()[1:7] == ["–", "–", "–", "–", "–", "✗"]
+
+
+def test_a_terminal_without_such_signs_gets_letters(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    args = ["play", "--players", "1", "--seed", "1"]
+    terminals.append(Terminal(args, tmp_path, PYTHONIOENCODING="ascii"))
+    terminals[0].until(PROMPT)
+    assert terminals[0].shown.isascii()
+
+
+def test_people_at_one_keyboard_take_turns(tmp_path: Path, terminals: list[Terminal]) -> None:
+    args = ["play", "--players", "Max,Emma", "--first", "Max", "--seed", "1"]
+    terminals.append(Terminal(args, tmp_path))
+    terminal = terminals[0]
+    terminal.until("Max, it is your turn to decide.")
+    terminal.type("\r")
+    terminal.until(PROMPT)
+    terminal.type("r7\r")
+    terminal.until("to confirm")
+    terminal.type("\r")
+    handed = terminal.until("Emma, it is your turn to decide.")
+    assert CLEAR in handed
+    terminal.type("\r")
+    emmas = terminal.until(PROMPT)
+    assert "Max red 7" not in emmas
