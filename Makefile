@@ -1,6 +1,7 @@
 # Everything happens in $(VENV); set VENV to share one environment between work trees.
 PYTHON ?= python3
 VENV ?= .venv
+DIST ?= dist
 BIN := $(VENV)/bin
 
 # A shared environment holds one editable install; this makes each tree use its own source.
@@ -65,8 +66,8 @@ lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
 	$(LOCK) --upgrade --all-extras --group dev --constraints requirements.lock \
 		--output-file requirements-dev.lock
 
-wheel: $(DEV_STAMP) web ## build dist/*.whl, the web client included
-	$(BIN)/python -m build --wheel --outdir dist .
+wheel: $(DEV_STAMP) web ## build the package into dist/, the web client included
+	$(BIN)/python -m build --wheel --outdir $(DIST) .
 
 docs: $(DEV_STAMP) ## build the documentation into site/
 	$(BIN)/zensical build --clean --strict

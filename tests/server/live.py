@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tests.project import ROOT, own_environment
+from tests.project import own_environment
 
 START_SECONDS = 60
 
@@ -51,16 +51,24 @@ class LiveServer:
         assert self._process is not None
         return self._process.pid
 
+    def program(self) -> list[str]:
+        """How ``qwixx`` is called."""
+        return [sys.executable, "-m", "qwixx"]
+
+    def environment(self) -> dict[str, str]:
+        """The variables that the process sees."""
+        return own_environment(self._folder)
+
     def start(self) -> Self:
         flags = [f"--{k.replace('_', '-')}={v}" for k, v in self._settings.items()]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "qwixx", "serve", "--no-browser", *flags],
+                [*self.program(), "serve", "--no-browser", *flags],
                 stdout=subprocess.DEVNULL,
                 stderr=log,
                 text=True,
-                cwd=ROOT,
-                env=own_environment(self._folder),
+                cwd=self._folder,
+                env=self.environment(),
             )
         end = time.monotonic() + START_SECONDS
         while not self.is_up():
