@@ -1,11 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { serviceWorker } from "./service-worker.ts";
+import { compressed, serviceWorker } from "./build-steps.ts";
 
 export default defineConfig({
   // Relative, so that the page works behind any path prefix.
   base: "./",
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), compressed()],
   build: {
     outDir: "../src/qwixx/server/static",
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { againstChance, matches } from "../src/lib/chance";
 import type { Option } from "../src/lib/protocol";
-import { cleanCode, routeOf } from "../src/lib/router.svelte";
+import { cleanCode, routeOf, shownCode } from "../src/lib/router.svelte";
 import { byCell, colourOf, numberOf, wobble } from "../src/lib/sheet";
 import { spiral } from "../src/lib/spiral";
 
@@ -57,14 +57,15 @@ describe("paths and codes", () => {
   it("name the screens", () => {
     expect(routeOf("")).toEqual({ screen: "start" });
     expect(routeOf("new")).toEqual({ screen: "new" });
-    expect(routeOf("t/kite-42")).toEqual({ screen: "table", code: "KITE42" });
-    expect(routeOf("watch/KITE42")).toEqual({ screen: "watch", code: "KITE42" });
+    expect(routeOf("t/kite-42")).toEqual({ screen: "table", code: "kite42" });
+    expect(routeOf("watch/KITE42")).toEqual({ screen: "watch", code: "kite42" });
     expect(routeOf("t/")).toEqual({ screen: "start" });
     expect(routeOf("who/knows")).toEqual({ screen: "start" });
   });
 
   it("are read as people type them", () => {
-    expect(cleanCode(" ki te-42 ")).toBe("KITE42");
+    expect(cleanCode(" Ki te-42 ")).toBe("kite42");
+    expect(shownCode("3rthtt3n")).toBe("3RTH-TT3N");
   });
 });
 

@@ -75,7 +75,7 @@ export const sheets = [
 export function table(step: GameView["step"], rest: Partial<GameView> = {}, more: Partial<TableView> = {}, many = 4): TableView {
   const seats = [seat(0, "Emma"), seat(1, "Max"), seat(2, "Laura", { away: true, level: "regular" }), seat(3, "Knut", { kind: "bot", level: "expert" }), seat(4, "Grandpa Linus", { connected: false })].slice(0, many);
   return {
-    code: "KITE42",
+    code: "k1te42zu",
     phase: "playing",
     settings: { edition: "classic", board: null, rulings: [], seats: many, games: 1, dice: "rolled", timer: 0, stand_in: "regular", patience: 60, public: false },
     edition: edition(),
@@ -105,7 +105,7 @@ export function table(step: GameView["step"], rest: Partial<GameView> = {}, more
 }
 
 export const you = (options: Option[], rest: Partial<You> = {}): You => ({
-  seat: 0, decision: null, options, may_roll: false, may_enter_dice: false, is_host: true, ...rest,
+  seat: 0, decision: null, may_take_back: rest.decision !== undefined, options, may_roll: false, may_enter_dice: false, is_host: true, ...rest,
 });
 
 export const scenes: Record<string, { table: TableView; you: You }> = {
@@ -123,3 +123,12 @@ export const scenes: Record<string, { table: TableView; you: You }> = {
   },
   two: { table: table("action1", { sheets: [sheet([[2, 3, 5, 6, 8, 12], [2, 4, 7], [12, 10, 9, 8, 6], [11, 8]], 1, [true]), sheet([[2, 3], [4, 5, 6, 9], [11, 10], [12]], 0, [true])], dice: { white: [1, 1], coloured: [0, 5, 3, 6], white_sum: 2 } }, {}, 2), you: you([option("-"), option("g2", { locks: true, skips: 3 })]) },
 };
+
+const finished = (): TableView => {
+  const done = table("over", { waiting: [], winners: [1] }, { phase: "finished", series: { length: 3, results: [[29, 34, 18, 23], [55, 41, 62, 60]], totals: [84, 75, 80, 83], over: false, winners: [] } });
+  done.fairness = { commitment: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", contributions: ["0f".repeat(16), "a1".repeat(16), "", ""], secret: "74657374" };
+  return done;
+};
+export const ended = finished();
+export const lobby = table("roll", {}, { phase: "lobby", game: null, seats: [seat(0, "Emma"), seat(1, "Max"), seat(2, "Knut", { kind: "bot", level: "expert" }), seat(3, "", { kind: "empty", connected: false })] });
+export const info = { version: "0", editions: [edition(), edition("deluxe"), edition("on-board")], boards: [board], bots: ["novice", "regular", "expert", "master"], join_url: "http://192.168.1.20:8717/" };

@@ -1,12 +1,31 @@
+/** Every screen with made-up tables: `npm run dev`, then /gallery.html?scene=action1&theme=dark. */
 import { mount } from "svelte";
 import "../app.css";
+import Preferences from "../parts/Preferences.svelte";
+import DicePad from "../parts/DicePad.svelte";
+import End from "../screens/End.svelte";
+import HowTo from "../screens/HowTo.svelte";
+import Lobby from "../screens/Lobby.svelte";
+import NewTable from "../screens/NewTable.svelte";
 import Play from "../screens/Play.svelte";
-import { scenes } from "./fixtures";
+import Start from "../screens/Start.svelte";
+import Watch from "../screens/Watch.svelte";
+import { ended, info, lobby, scenes, you } from "./fixtures";
 
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
-const scene = scenes[asked.get("scene") ?? "action1"]!;
-mount(Play, {
-  target: document.getElementById("app")!,
-  props: { ...scene, busy: false, say: (order: unknown) => console.log(order), onmenu: () => {}, onhow: () => {} },
-});
+window.fetch = async (url) =>
+  new Response(JSON.stringify(String(url).endsWith("info") ? info : []), { headers: { "Content-Type": "application/json" } });
+const scene = asked.get("scene") ?? "action1";
+const target = document.getElementById("app")!;
+const nothing = () => {};
+const rest = { busy: false, say: (order: unknown) => console.log(order), onmenu: nothing };
+if (scene === "start") mount(Start, { target, props: { onsettings: nothing } });
+else if (scene === "new") mount(NewTable, { target });
+else if (scene === "how") mount(HowTo, { target, props: { onback: nothing } });
+else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), ...rest } });
+else if (scene === "end") mount(End, { target, props: { table: ended, you: you([]), secret: null, ...rest } });
+else if (scene === "watch") mount(Watch, { target, props: { table: scenes["wait"]!.table, onmenu: nothing } });
+else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
+else if (scene === "pad") mount(DicePad, { target, props: { dice: null, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
+else mount(Play, { target, props: { ...scenes[scene]!, onhow: nothing, ...rest } });

@@ -270,6 +270,8 @@ export interface You {
   seat: number;
   /** Your decision of action 1, while it is not in effect. */
   decision: string | null;
+  /** Whether that decision can be taken back: not if there is no other. */
+  may_take_back: boolean;
   /** What you may answer now; empty if you are not asked. */
   options: Option[];
   may_roll: boolean;

@@ -9,7 +9,10 @@ export type Route =
   | { screen: "watch"; code: string };
 
 /** A code as people type it: any case, with or without blanks and dashes. */
-export const cleanCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+export const cleanCode = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** A code as it is read aloud: in capitals, in groups of four. */
+export const shownCode = (code: string): string => code.toUpperCase().replace(/(.{4})(?=.)/g, "$1-");
 
 export function routeOf(path: string): Route {
   const [first, second] = path.split("/");

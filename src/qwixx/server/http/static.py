@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
 FOLDER = Path(__file__).parent.parent / "static"
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
 FOR_EVER = "public, max-age=31536000, immutable"
 
 MISSING = """<!doctype html>
@@ -35,7 +36,7 @@ class WebClient:
         path = request.path_params.get("path", "")
         if path and path != "index.html":
             try:
-                answer = await self._files.get_response(path, request.scope)
+                answer = await self._file(path, request)
             except HTTPException:
                 if path.startswith("assets/"):
                     raise
@@ -46,6 +47,17 @@ class WebClient:
                 answer.headers["Cache-Control"] = FOR_EVER if hashed else "no-cache"
                 return answer
         return self._page(request.scope.get("qwixx.prefix", ""))
+
+    async def _file(self, path: str, request: Request) -> Response:
+        """A file, compressed if the build made it so and the browser takes it."""
+        accepted = request.headers.get("accept-encoding", "")
+        for coding, ending in COMPRESSED.items():
+            if coding in accepted and (self._folder / f"{path}{ending}").is_file():
+                answer = await self._files.get_response(f"{path}{ending}", request.scope)
+                answer.headers["Content-Encoding"] = coding
+                answer.headers["Vary"] = "Accept-Encoding"
+                return answer
+        return await self._files.get_response(path, request.scope)
 
     def _page(self, prefix: str) -> Response:
         index = self._folder / "index.html"

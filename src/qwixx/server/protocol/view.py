@@ -180,6 +180,8 @@ class You(_Seen, frozen=True, kw_only=True):
     seat: int
     decision: str | None
     """Your decision of action 1, while it is not in effect."""
+    may_take_back: bool
+    """Whether that decision can be taken back: not if there is no other."""
     options: list[Option]
     """What you may answer now; empty if you are not asked."""
     may_roll: bool

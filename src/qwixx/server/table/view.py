@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qwixx import rules
-from qwixx.rules import Step
+from qwixx.rules import PASS, Step
 from qwixx.server import fair
 from qwixx.server.protocol import view
 from qwixx.server.protocol.settings import TableSummary
@@ -40,13 +40,14 @@ def table_view(table: Table, presence: Presence, now: float) -> view.TableView:
 def you_view(table: Table, seat: int) -> view.You:
     """What only one seat sees."""
     game = table.game
-    mine, may_roll, may_enter = None, False, False
+    mine, may_take_back, may_roll, may_enter = None, False, False, False
     answers: list[view.Option] = []
     if game is not None and game.state.step is Step.ACTION1:
         pending = game.state.pending[seat]
         mine = str(pending) if pending else None
     if game is not None and table.phase == "playing":
         state = rules.seen_by(game.state, seat)
+        may_take_back = mine is not None and rules.legal(state, seat) != (PASS,)
         if mine is None and state.step is not Step.ROLL:
             answers = options(state, seat)
         rolls = state.step is Step.ROLL
@@ -58,6 +59,7 @@ def you_view(table: Table, seat: int) -> view.You:
     return view.You(
         seat=seat,
         decision=mine,
+        may_take_back=may_take_back,
         options=answers,
         may_roll=may_roll,
         may_enter_dice=may_enter,

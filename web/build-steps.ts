@@ -1,6 +1,7 @@
-/** Writes sw.js: it keeps the shell of the page, so that it opens without a network too. */
+/** What the build does besides bundling: a service worker, and compressed copies. */
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const worker = (version: string, files: string[]): string => `// Made by the build.
@@ -29,6 +30,7 @@ self.addEventListener("fetch", (event) => {
 });
 `;
 
+/** Writes sw.js: it keeps the shell of the page, so that it opens without a network too. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -42,6 +44,22 @@ export function serviceWorker(): Plugin {
       }
       for (const name of readdirSync("public")) hash.update(readFileSync(`public/${name}`));
       this.emitFile({ type: "asset", fileName: "sw.js", source: worker(hash.digest("hex").slice(0, 12), files) });
+    },
+  };
+}
+
+/** Puts a compressed copy beside every script and style, so that the server need not compress them each time. */
+export function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    writeBundle(options, bundle) {
+      for (const name of Object.keys(bundle).filter((one) => /\.(js|css)$/.test(one))) {
+        const path = `${options.dir}/${name}`;
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+      }
     },
   };
 }

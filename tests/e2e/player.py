@@ -1,0 +1,107 @@
+"""Somebody at the table: looks at a page and taps on it, as a person would."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+END = "h1.win"
+
+# What a person would tap next, and where it is; the tap itself is real. What lies under something
+# else cannot be tapped, so it is told, not chosen.
+NEXT = """
+([chance, pick]) => {
+  const usable = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => !one.disabled && one.getClientRects().length > 0);
+  if (document.querySelector("dialog[open]")) return null;
+  const sure = [".bar .roll", ".bar .really", ".bar .done"].flatMap(usable)[0];
+  const passing = usable(".bar .pass")[0];
+  const moves = usable(".moves .move");
+  const offers = passing ? (moves.length ? moves : usable("button.cell.offered")) : [];
+  const wanted = sure ?? (offers.length && chance < 0.85 ? offers[pick % offers.length] : passing);
+  if (!wanted) return null;
+  wanted.scrollIntoView({ block: "nearest" });
+  const box = wanted.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const top = document.elementFromPoint(x, y);
+  return { x, y, what: wanted.className, covered: !(wanted === top || wanted.contains(top)) };
+}
+"""
+
+
+@dataclass
+class Player:
+    """A page and the habits of whoever holds it."""
+
+    page: Page
+    name: str
+    random: Random = field(default_factory=lambda: Random(1))
+    taps: int = 0
+
+    def open_table(self, base: str, settings: dict[str, str] | None = None) -> str:
+        """Open a table by the form, and return its code."""
+        self.page.goto(base)
+        self.page.get_by_label(re.compile("Your name|Dein Name")).fill(self.name)
+        self.page.locator("section.two .button").first.click()
+        for group, value in (settings or {}).items():
+            self.page.locator(f"label:has(input[name={group}][value='{value}'])").click()
+        self.page.locator("button.open").click()
+        return self.page.locator(".code b").inner_text().replace("-", "").lower()
+
+    def join(self, base: str, code: str) -> None:
+        """Come by the link and sit down."""
+        self.page.goto(f"{base}t/{code}")
+        self.page.locator("input.field").fill(self.name)
+        self.page.locator("form .button.main").click()
+        self.page.locator(".seats").wait_for()
+
+    def start(self) -> None:
+        """Begin the game, as the host."""
+        self.page.locator("main > .button.main").click()
+        self.page.locator(".bar").wait_for()
+
+    def step(self) -> bool:
+        """Do the next thing that the page asks for, if it asks for something."""
+        wanted: dict[str, Any] | None = self.page.evaluate(
+            NEXT, [self.random.random(), self.random.randrange(60)]
+        )
+        if wanted is None:
+            return False
+        if wanted["covered"]:
+            self.page.wait_for_timeout(50)  # an announcement may be passing by
+            return False
+        self.page.mouse.click(wanted["x"], wanted["y"])
+        self.taps += 1
+        return True
+
+    def over(self) -> bool:
+        """Whether the result is shown."""
+        return self.page.locator(END).count() > 0
+
+    def totals(self) -> list[tuple[str, int]]:
+        """The result as the end shows it: names and totals, best first."""
+        rows = self.page.locator("table.result").first.locator("tbody tr")
+        found = []
+        for index in range(rows.count()):
+            name = rows.nth(index).locator("th button").evaluate("one => one.firstChild.data")
+            total = rows.nth(index).locator("td.total").inner_text().replace("−", "-")
+            found.append((str(name), int(total)))
+        return found
+
+
+def play_on(players: list[Player], most: int = 4000, until: int | None = None) -> None:
+    """Let everybody answer what they are asked, until the game is over or so many taps are done."""
+    taps = sum(player.taps for player in players)
+    for _ in range(most):
+        if until is not None and sum(player.taps for player in players) - taps >= until:
+            return
+        answered = [player.step() for player in players]
+        if not any(answered):
+            if all(player.over() for player in players):
+                return
+            players[0].page.wait_for_timeout(25)
+    raise AssertionError(f"no end after {most} rounds: {players[0].page.url}")
