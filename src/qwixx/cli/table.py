@@ -30,6 +30,11 @@ COMMANDS: dict[str, Command] = {
         "Check records of games against the rules.",
         "qwixx replay game.qwixx",
     ),
+    "verify": Command(
+        "qwixx.cli.verify:verify",
+        "Check that the dice of a game were fair.",
+        "qwixx verify game.qwixx",
+    ),
     "boards": Command(
         "qwixx.cli.boards:boards",
         "List the boards of On Board, and check your own.",

@@ -1,0 +1,81 @@
+"""``qwixx verify``: check that the dice of a record were fair."""
+
+import json
+from collections.abc import Sequence
+
+import click
+
+from qwixx.cli.exits import Exit
+from qwixx.cli.files import FileError
+from qwixx.cli.replay import checked, known_boards
+from qwixx.rules import Reading, Refused
+from qwixx.server.verify import Verified, verify_record
+
+EPILOG = """\b
+Examples:
+  qwixx verify game.qwixx            recompute all throws of a game
+  qwixx verify *.qwixx --json        the same for many, for other programs
+
+docs/fairness.md tells how to do it without this program.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("files", metavar="RECORD...", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option(
+    "--board",
+    "board_files",
+    metavar="FILE",
+    multiple=True,
+    help="A board of your own that the games were played on; may be given several times.",
+)
+def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> None:
+    """Check that the dice of a game that a server rolled were fair.
+
+    Recomputes the lot and every throw from the secret in the record, and the secret's hash that
+    was shown before the first roll. With dice that do not follow from it, the command says which,
+    and ends with exit code 1.
+    """
+    found: list[tuple[str, Reading, Verified]] = []
+    try:
+        known = known_boards(board_files)
+        for file in files:
+            for number, game in enumerate(checked(file, known), 1):
+                try:
+                    found.append((file, game, verify_record(game.record)))
+                except Refused as refused:
+                    raise FileError(file, None, f"game {number}: {refused}") from None
+    except FileError as error:
+        if as_json:
+            told = {"file": error.file, "line": error.line, "message": error.message}
+            click.echo(json.dumps({"error": told}))
+        else:
+            click.echo(str(error), err=True)
+        raise click.exceptions.Exit(Exit.BAD_INPUT) from None
+    if as_json:
+        click.echo(json.dumps({"games": [_as_object(file, said) for file, _, said in found]}))
+    else:
+        for file, game, said in found:
+            click.echo(_sentence(file, game, said))
+
+
+def _as_object(file: str, said: Verified) -> dict[str, object]:
+    return {
+        "file": file,
+        "throws": said.throws,
+        "entered": said.entered,
+        "first_drawn": said.first_drawn,
+        "devices": said.devices,
+        "commitment": said.commitment,
+    }
+
+
+def _sentence(file: str, game: Reading, said: Verified) -> str:
+    players = ", ".join(game.record.players)
+    if said.entered:
+        what = "real dice were entered, which nobody can recompute"
+    else:
+        what = f"all {said.throws} throws follow from the secret and {said.devices} devices"
+    lot = "; so does the lot who began" if said.first_drawn else ""
+    return f"{file}: {players}: {what}{lot}.\n  Shown before the game: {said.commitment}"
