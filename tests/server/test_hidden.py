@@ -1,0 +1,160 @@
+"""Every byte that a seat or a spectator gets: no hidden decision, no secret of dice or seats."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from qwixx import rules
+from qwixx.rules import PASS, Step
+from qwixx.server.table import Entry, Presence, after, table_view, you_view
+from qwixx.server.table.facts import Committed, Decided, Opened, Rolled, Sat, Started
+from tests.server.evening import evening, meet
+from tests.server.guest import Guest
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.slow
+
+
+def log_of(server: LiveServer, code: str) -> list[Entry]:
+    """What the server stored, hidden things and all."""
+    with sqlite3.connect(server.database) as database:
+        rows = database.execute(
+            "SELECT body FROM events WHERE code = ? ORDER BY number", (code,)
+        ).fetchall()
+    database.close()
+    return [msgspec.json.decode(body, type=Entry) for (body,) in rows]
+
+
+def updates(guest: Guest) -> list[tuple[int, str]]:
+    """The updates that arrived, by version, as they were sent."""
+    found = []
+    for text in guest.received:
+        message = json.loads(text)
+        if message["type"] == "update":
+            found.append((message["version"], text))
+    return found
+
+
+@pytest.fixture(scope="module")
+def party(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Guest], Guest, list[Entry]]:
+    """Three people and a spectator after two games; what they got, and what was stored."""
+    folder: Path = tmp_path_factory.mktemp("hidden")
+    with LiveServer(folder) as server:
+        guests = meet(server, 3, public=True, games=2)
+        watcher = Guest(server, guests[0].code, None)
+        asyncio.run(evening([*guests, watcher]))
+        return guests, watcher, log_of(server, guests[0].code)
+
+
+Party = tuple[list[Guest], Guest, list[Entry]]
+
+
+def test_no_dice_secret_is_sent_before_its_game_is_over(party: Party) -> None:
+    guests, watcher, log = party
+    secrets = [e.fact.dice_secret for e in log if isinstance(e.fact, Opened | Committed)]
+    assert len(secrets) == 3
+    for viewer in [*guests, watcher]:
+        for text in viewer.received:
+            message = json.loads(text)
+            for secret in secrets:
+                if secret in text:
+                    assert message["table"]["game"]["step"] == "over"
+                    assert message["table"]["fairness"]["secret"] == secret
+    # The secret of the game that was not played yet has been sent to nobody.
+    assert not any(secrets[-1] in text for viewer in [*guests, watcher] for text in viewer.received)
+
+
+def test_no_seat_secret_and_no_hash_of_one_is_sent(party: Party) -> None:
+    guests, watcher, log = party
+    hashes = [e.fact.secret_hash for e in log if isinstance(e.fact, Sat)]
+    assert all(len(one) == 64 for one in hashes)
+    secrets = [guest.secret or "" for guest in guests]
+    for viewer in [*guests, watcher]:
+        for text in viewer.received:
+            assert not any(hidden in text for hidden in [*hashes, *secrets])
+
+
+def test_no_seat_secret_is_stored(party: Party) -> None:
+    guests, _, log = party
+    stored = msgspec.json.encode(log).decode()
+    assert not any((guest.secret or "") in stored for guest in guests)
+
+
+def hidden_decisions(log: list[Entry]) -> list[tuple[int, int, str, int]]:
+    """Decisions of action 1: hidden from that entry on until that one; what, and whose."""
+    found: list[tuple[int, int, str, int]] = []
+    pending: list[tuple[int, str, int, str]] = []
+    players = sum(isinstance(entry.fact, Sat) for entry in log)
+    for entry in log:
+        match entry.fact:
+            case Started() | Rolled():
+                pending = []
+            case Decided(seat=seat, decision=decision, how=how) if len(pending) < players:
+                pending.append((entry.number, decision, seat, how))
+                if len(pending) == players:
+                    found += [
+                        (number, entry.number, decision, seat)
+                        for number, decision, seat, how in pending
+                        if how != "rule"
+                    ]
+    return found
+
+
+def test_a_hidden_decision_reaches_nobody_but_its_seat(party: Party) -> None:
+    guests, watcher, log = party
+    hidden = hidden_decisions(log)
+    assert len(hidden) > 20
+    seats = {guest.you["seat"]: guest for guest in guests}
+    shown_to_its_own = 0
+    for since, until, decision, seat in hidden:
+        for viewer in [*guests, watcher]:
+            for version, text in updates(viewer):
+                if not since <= version < until:
+                    continue
+                message = json.loads(text)
+                you = message.pop("you")
+                if viewer is seats[seat]:
+                    assert you["decision"] == decision
+                    shown_to_its_own += 1
+                elif you is not None:
+                    # Others see their own decision and their own options, nothing of this one.
+                    assert you["decision"] is None or you["seat"] != seat
+                game = message["table"]["game"]
+                assert game["decided"][seat] is True
+                assert game["taken"] == [[] for _ in guests]
+                assert not [e for e in message["events"] if e["type"] in ("crossed", "row_closed")]
+    assert shown_to_its_own > 0
+
+
+def test_what_others_get_does_not_depend_on_a_hidden_decision(party: Party) -> None:
+    """The strongest form: change the decision, and not one byte for anybody else changes."""
+    _, _, log = party
+    table = after(None, log[0])
+    compared = 0
+    for entry in log[1:]:
+        before, table = table, after(table, entry)
+        fact = entry.fact
+        game = table.game
+        if not (isinstance(fact, Decided) and game and game.state.step is Step.ACTION1):
+            continue
+        if before.game is None or before.game.state.step is not Step.ACTION1:
+            continue
+        others = [d for d in rules.legal(before.game.state, fact.seat) if str(d) != fact.decision]
+        changed = msgspec.structs.replace(
+            entry, fact=msgspec.structs.replace(fact, decision=str((others or [PASS])[0]))
+        )
+        otherwise = after(before, changed)
+        for seat in range(len(table.seats)):
+            if seat != fact.seat:
+                assert you_view(table, seat) == you_view(otherwise, seat)
+        assert msgspec.json.encode(table_view(table, Presence(), 0.0)) == msgspec.json.encode(
+            table_view(otherwise, Presence(), 0.0)
+        )
+        compared += 1
+    assert compared > 20
