@@ -1,0 +1,1 @@
+"""Measurements of speed. ``python -m bench`` runs them all, ``python -m bench NAME`` one."""

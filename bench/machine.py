@@ -1,0 +1,43 @@
+"""Where a figure was measured, and where it is kept."""
+
+import json
+import os
+import platform
+from datetime import UTC, datetime
+from pathlib import Path
+
+RESULTS = Path(__file__).resolve().parent / "results"
+
+
+def machine() -> dict[str, str | int | float]:
+    """The machine in a few words, and how busy it was with other things."""
+    return {
+        "processor": _processor(),
+        "cores": os.cpu_count() or 1,
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "load_before": round(os.getloadavg()[0], 1),
+    }
+
+
+def keep(name: str, figures: dict[str, object]) -> None:
+    """Print the figures and write them to bench/results, with the machine and the command."""
+    content = {
+        "command": f"python -m bench {name}",
+        "date": datetime.now(UTC).date().isoformat(),
+        "machine": machine(),
+        "figures": figures,
+    }
+    text = json.dumps(content, indent=2)
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"{name}.json").write_text(text + "\n")
+    print(text)
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor() or "unknown"
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or "unknown"
