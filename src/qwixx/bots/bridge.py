@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from qwixx.rules import PASS, Cross, Decision, Move, Setup, State, Step, boards, legal
+from qwixx.rules import (
+    PASS,
+    Cross,
+    Decision,
+    Dice,
+    Move,
+    Setup,
+    State,
+    Step,
+    decide,
+    legal,
+    make_setup,
+    roll,
+    start,
+    waiting_for,
+)
 from qwixx.sim.game import GAME, NO_LAST_ROUND
 from qwixx.sim.game import Game as GameRecord
 from qwixx.sim.tables import PASS as NO_CELL
 from qwixx.sim.tables import POSITIONS, Tables, compile_tables
+
+from .player import Player
 
 STEPS = {step: number for number, step in enumerate(Step)}
 
@@ -73,8 +91,24 @@ def move_of(state: State, seat: int, spaces: int) -> Decision:
     return PASS
 
 
-def any_setups() -> tuple[Any, Any]:
-    """A setup without and one with a board, to warm kernels up on."""
-    from qwixx.rules import make_setup
+def luck_of(luck: Any) -> np.ndarray[Any, Any]:
+    """A stream of random numbers for kernels that draw from it."""
+    return np.array([luck], np.uint64)
 
-    return make_setup("classic", 2), make_setup("on-board", 2, next(iter(boards())))
+
+def warm_up(name: str, player: Callable[[str, Any], Player]) -> None:
+    """Let a player decide once in each action, so that all it needs is compiled."""
+    if name in _warm:
+        return
+    _warm.add(name)
+    sleeper = player(name, 0)
+    for setup in (make_setup("classic", 2), make_setup("on-board", 2)):
+        state = start(setup)
+        state = roll(state, Dice((1, 2), (1, 2, 3, 4)))
+        while state.step not in (Step.ROLL, Step.OVER):
+            for seat in waiting_for(state):
+                sleeper.decide(state, seat)
+                state = decide(state, seat, PASS)
+
+
+_warm: set[str] = set()

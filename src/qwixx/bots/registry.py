@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 
 from qwixx.rules import Refused
 
 from .player import Player
 
-
-def _thumb(name: str) -> Callable[[int], Player]:
-    def make(seed: int) -> Player:
-        from .thumb import ThumbPlayer
-
-        return ThumbPlayer(name, seed)
-
-    return make
-
-
-_MAKERS: dict[str, Callable[[int], Player]] = {name: _thumb(name) for name in ("random", "gap")}
-
-NAMES = tuple(_MAKERS)
+THUMBS = ("random", "gap", "ga", "computational", "solo")
+"""Baselines, for measuring."""
+LEVELS = ("novice", "regular", "expert", "master")
+"""For people, by strength."""
+NAMES = (*THUMBS, *LEVELS)
 """The names of all players."""
 
 
-def make_player(name: str, seed: int | None = None) -> Player:
-    """A player by its name; the same seed makes the same decisions. Takes a moment."""
-    if name not in _MAKERS:
+def make_player(name: str, seed: int | None = None, game: int = 0) -> Player:
+    """A player by its name. Takes a moment, so that its decisions do not.
+
+    The same seed and number of the game make the same decisions.
+    """
+    if name not in NAMES:
         raise Refused(f"there is no player {name!r}; there are {', '.join(NAMES)}")
-    return _MAKERS[name](secrets.randbits(48) if seed is None else seed)
+    # Numba takes a while to load; whoever only asks for the names should not wait for it.
+    from qwixx.sim.streams import PLAYERS, stream_key
+
+    luck = stream_key(secrets.randbits(48) if seed is None else seed, game, PLAYERS)
+    if name in THUMBS:
+        from .thumb import ThumbPlayer
+
+        return ThumbPlayer(name, luck)
+    if name in ("novice", "regular"):
+        from .habitplayer import HabitPlayer
+
+        return HabitPlayer(name, luck)
+    from .netplayer import NetPlayer
+
+    return NetPlayer(name, luck)

@@ -1,0 +1,103 @@
+"""Many games between compiled players, nets among them.
+
+Players are numbers: those below `HABITS` are the simulator's, `HABITS` + k are players of habit,
+`NETS` + k plays with the net number k in its ways (`search`). Dice, seats and results are those of
+`qwixx.sim.play.play_games`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from qwixx.sim.game import (
+    ACTION1,
+    ACTION2,
+    OVER,
+    ROLL,
+    begin,
+    resolve_action1,
+    roll,
+    score,
+    take_action2,
+    take_action3,
+)
+from qwixx.sim.jit import jit
+from qwixx.sim.players import decide1, decide2, decide3
+from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
+
+from .habits import habit_choice
+from .netplay import board_of, net_choice
+from .turns import workspace
+
+HABITS = 50
+NETS = 100
+
+
+@jit
+def thought_key(seed: int, game: int, turn: int, seat: int) -> Any:
+    """What a net's imagined dice depend on."""
+    return bits_at(stream_key(seed, game, PLAYERS), turn * 8 + seat)
+
+
+@jit
+def play_games(  # noqa: C901 - one loop instead of several functions compiles faster
+    tables: Any,
+    games: Any,
+    table: Any,
+    nets: Any,
+    ways: Any,
+    players: Any,
+    values: Any,
+    seed: int,
+    first: int,
+    same_dice: int,
+    results: Any,
+) -> None:
+    """Play ``len(results)`` games from number ``first`` on, as the simulator would."""
+    t = tables[0]
+    g = games[0]
+    count = len(players)
+    board = board_of(t)
+    seats = np.empty(count, np.int64)
+    work = workspace()
+    chance = np.empty(1, np.uint64)
+    for n in range(len(results)):
+        number = first + n
+        for player in range(count):
+            seats[(player + number) % count] = players[player]
+        chance[0] = stream_key(seed, number, PLAYERS)
+        dice_key = stream_key(seed, number // same_dice, DICE)
+        begin(g, count, 0)
+        while g.step != OVER:
+            roll(t, g, dice_key)
+            # The seats in action 1, then the active player once more for each further action.
+            for asked in range(count + 2):
+                seat = asked if asked < count else int(g.active)
+                k = seats[seat] - NETS
+                if k >= 0:
+                    key = thought_key(seed, number, int(g.turn), seat)
+                    choice = net_choice(nets[k], table, board, t, g, seat, ways[k], key, work)
+                elif seats[seat] >= HABITS:
+                    choice = habit_choice(seats[seat] - HABITS, t, g, seat, chance)
+                elif g.step == ACTION1:
+                    choice = decide1(seats[seat], t, g, seat, chance, values)
+                elif g.step == ACTION2:
+                    choice = decide2(seats[seat], t, g, chance, values)
+                else:
+                    choice = decide3(seats[seat], t, g, chance)
+                if g.step == ACTION1:
+                    g.choice[seat] = choice
+                    if asked == count - 1:
+                        resolve_action1(t, g)
+                elif g.step == ACTION2:
+                    take_action2(t, g, choice)
+                else:
+                    take_action3(t, g, choice)
+                if g.step == OVER or g.step == ROLL:
+                    break
+        for player in range(count):
+            results[n, player] = score(t, g, (player + number) % count)
+        results[n, count] = g.turn
+        results[n, count + 1] = g.ended
