@@ -13,9 +13,20 @@ from qwixx.cli.exits import Exit
 from qwixx.cli.lazy import LazyGroup
 from qwixx.cli.table import COMMANDS
 
+
+@click.pass_context
+def _begin(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        from qwixx.cli.overview import overview
+
+        click.echo(overview())
+
+
 cli = LazyGroup(
     COMMANDS,
     name="qwixx",
+    callback=_begin,
+    invoke_without_command=True,
     help="Play the dice game Qwixx, let programs play it, and work out how to play it well.",
     epilog="'qwixx COMMAND --help' tells more about one command.",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

@@ -50,4 +50,9 @@ COMMANDS: dict[str, Command] = {
         "Tell what a sheet is worth in exact play, and what to cross.",
         'qwixx solve --dice "w4 w1 r2 y5 g3 b6"',
     ),
+    "completion": Command(
+        "qwixx.cli.completion:completion",
+        "Let your shell complete commands and options.",
+        "qwixx completion bash",
+    ),
 }

@@ -1,0 +1,60 @@
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from qwixx.cli.main import run
+from tests.project import own_environment
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_script_for_each_shell(shell: str, capsys: Capture) -> None:
+    assert run(["completion", shell]) == 0
+    assert f"_QWIXX_COMPLETE={shell}_complete" in capsys.readouterr().out
+
+
+def test_the_own_shell_is_known(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHELL", "/usr/local/bin/zsh")
+    assert run(["completion"]) == 0
+    assert "zsh_complete" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("shell", "message"),
+    [("/bin/tcsh", "there is no completion for the shell 'tcsh'"), ("", "which shell is it?")],
+)
+def test_another_shell_is_told(
+    shell: str, message: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHELL", shell)
+    assert run(["completion"]) == 1
+    assert capsys.readouterr().err == (
+        f"qwixx: {message}\nName one of bash, zsh, fish: qwixx completion bash\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [("she", "sheets"), ("sheets --pap", "--paper"), ("sheets --paper let", "letter")],
+)
+def test_bash_completes(words: str, found: str, tmp_path: Path) -> None:
+    bash = shutil.which("bash")
+    assert bash
+    script = f"""
+        eval "$(qwixx completion bash)"
+        COMP_WORDS=(qwixx {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+        _qwixx_completion qwixx
+        echo "${{COMPREPLY[@]}}"
+    """
+    told = subprocess.run(
+        [bash, "--norc", "-c", script],
+        env=own_environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert told.stdout.split() == [found]

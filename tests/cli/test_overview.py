@@ -1,0 +1,31 @@
+import pytest
+
+from qwixx.cli.main import run
+from qwixx.cli.overview import STEPS
+from tests.docs import check_help
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_qwixx_alone_says_where_to_begin(capsys: Capture) -> None:
+    assert run([]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("qwixx ")
+    assert "  qwixx serve " in told
+    assert "  qwixx sheets " in told
+    assert told.endswith("'qwixx COMMAND --help' explains one.\n")
+    assert max(map(len, told.splitlines())) <= 100
+
+
+def test_what_it_proposes_can_be_done(capsys: Capture) -> None:
+    assert run([]) == 0
+    told = capsys.readouterr().out
+    calls = [call for steps in STEPS.values() for call, _ in steps if f"  {call}  " in told]
+    assert calls
+    for call in calls:
+        check_help(call.split()[1:])
+
+
+def test_options_without_a_command_are_still_refused(capsys: Capture) -> None:
+    assert run(["--loud"]) == 2
+    assert "No such option" in capsys.readouterr().err
