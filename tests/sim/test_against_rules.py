@@ -3,22 +3,18 @@
 import random
 from itertools import combinations
 
+import numpy as np
 import pytest
 
 from qwixx import rules
 from qwixx.rules import PASS as PASSED
 from qwixx.rules import Cross, Decision, Move, Roller, Ruling, Setup, State, Step, make_setup
-from qwixx.sim import game as kernel
+from qwixx.sim.game import MOST_PLAYERS, NO_LAST_ROUND, Game
 from qwixx.sim.play import new_game
-from qwixx.sim.tables import NONE, PASS, POSITIONS, ROWS, Tables, compile_tables, row_state
+from qwixx.sim.tables import PASS, POSITIONS, ROWS, compile_tables, row_state
+from tests.sim.replaying import MOST_STEPS, SEEN, replay
 
-STEPS = {
-    Step.ROLL: kernel.ROLL,
-    Step.ACTION1: kernel.ACTION1,
-    Step.ACTION2: kernel.ACTION2,
-    Step.ACTION3: kernel.ACTION3,
-    Step.OVER: kernel.OVER,
-}
+STEPS = {step: number for number, step in enumerate(Step)}
 ALL_RULINGS = [
     tuple(ruling.value for ruling in chosen)
     for size in range(len(Ruling) + 1)
@@ -43,85 +39,80 @@ def name(setup: Setup) -> str:
 
 @pytest.mark.parametrize("setup", [*CLASSIC, *ON_BOARD], ids=name)
 def test_the_kernel_plays_random_games_as_the_rules_do(setup: Setup) -> None:
-    for number in range(4):
+    for number in range(20):
         play_both(setup, random.Random(f"{name(setup)} {number}"))
 
 
 @pytest.mark.parametrize("setup", RULED, ids=name)
 def test_the_kernel_knows_the_rulings(setup: Setup) -> None:
-    for number in range(1):
+    for number in range(4):
         play_both(setup, random.Random(f"{name(setup)} {number}"))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", [*CLASSIC, *ON_BOARD, *RULED], ids=name)
-def test_the_kernel_plays_many_random_games_as_the_rules_do(setup: Setup) -> None:
-    for number in range(30):
-        play_both(setup, random.Random(f"many {name(setup)} {number}"))
+def test_the_kernel_plays_thousands_of_random_games_as_the_rules_do(setup: Setup) -> None:
+    for number in range(100):
+        play_both(setup, random.Random(f"thousands {name(setup)} {number}"))
 
 
 def play_both(setup: Setup, chance: random.Random) -> None:
-    """Play one game in the rules and in the kernel with the same dice and decisions."""
-    # Players who like to cross, and such that skip little, so that rows get locked.
+    """Play one game by the rules, then the same in the kernel, and compare all states."""
+    states, script = play(setup, chance)
+    seen = np.zeros(MOST_STEPS, SEEN)
+    game = new_game()
+    game["players"] = setup.players
+    steps = replay(compile_tables(setup), game, states[0].active, script, seen)
+    assert steps == len(states)
+    for state, step in zip(states, seen[:steps], strict=True):
+        compare(state, step["game"])
+        for seat, score in enumerate(rules.scores(state)):
+            assert step["scores"][seat] == score.total
+            answers = rules.legal(state, seat)[1:] if state.step is not Step.ROLL else ()
+            assert step["options"][seat] == sum(1 << code(setup, answer) for answer in answers)
+
+
+def play(setup: Setup, chance: random.Random) -> tuple[list[State], np.ndarray[tuple[int, int]]]:
+    """A random game by the rules: its states, and its script for the kernel."""
+    # Some players like to cross, and most crosses skip little, so that rows get locked.
     eagerness = chance.choice((0.3, 0.9, 1.0))
-    t = compile_tables(setup)[0]
-    g = new_game()[0]
     roller = Roller(chance.randrange(2**32))
-    first = chance.randrange(setup.players)
-    state = rules.start(setup, first)
-    kernel.begin(g, setup.players, first)
-    compare(state, t, g)
+    state = rules.start(setup, chance.randrange(setup.players))
+    states, script = [state], []
     while not state.is_over:
         state = rules.roll(state, roller.roll(state))
+        states.append(state)
         assert state.dice is not None
-        kernel.set_dice(t, g, (*state.dice.white, *(pips or 1 for pips in state.dice.coloured)))
-        compare(state, t, g)
+        line = [*state.dice.white, *state.dice.coloured, *[PASS] * MOST_PLAYERS, PASS, 0]
+        script.append(line)
         for seat in chance.sample(range(setup.players), setup.players):
-            options = rules.legal(state, seat)
-            assert kernel_options1(t, g, seat) == {code(setup, option) for option in options}
-            decision = choose(setup, state, seat, options, eagerness, chance)
+            decision = choose(state, seat, eagerness, chance)
+            line[6 + seat] = code(setup, decision)
             state = rules.decide(state, seat, decision)
-            g["choice"][seat] = code(setup, decision)
-        kernel.resolve_action1(t, g)
-        compare(state, t, g)
-        if state.step is Step.ACTION2:
-            options = rules.legal(state, state.active)
-            assert kernel_options2(t, g) == {code(setup, option) for option in options}
-            decision = choose(setup, state, state.active, options, eagerness, chance)
-            state = rules.decide(state, state.active, decision)
-            kernel.take_action2(t, g, code(setup, decision))
-            compare(state, t, g)
-        if state.step is Step.ACTION3:
-            options = rules.legal(state, state.active)
-            assert kernel_options3(t, g) == {code(setup, option) for option in options}
-            decision = choose(setup, state, state.active, options, eagerness, chance)
-            state = rules.decide(state, state.active, decision)
-            kernel.take_action3(t, g, max(code(setup, decision), 0))
-            compare(state, t, g)
-    assert g["ended"] in (kernel.ROWS_CLOSED, kernel.MISTHROWS, kernel.LAST_ROUND)
+        states.append(state)
+        for step, place in ((Step.ACTION2, 6 + MOST_PLAYERS), (Step.ACTION3, 7 + MOST_PLAYERS)):
+            if state.step is step:
+                decision = choose(state, state.active, eagerness, chance)
+                line[place] = max(code(setup, decision), 0 if step is Step.ACTION3 else PASS)
+                state = rules.decide(state, state.active, decision)
+                states.append(state)
+    return states, np.array(script, np.int64)
 
 
-def choose(
-    setup: Setup,
-    state: State,
-    seat: int,
-    options: tuple[Decision, ...],
-    eagerness: float,
-    chance: random.Random,
-) -> Decision:
+def choose(state: State, seat: int, eagerness: float, chance: random.Random) -> Decision:
     """Pass, or cross something, mostly what is leftmost."""
+    options = rules.legal(state, seat)
     if len(options) == 1 or chance.random() > eagerness:
         return PASSED
-    crosses = list(options[1:])
     if chance.random() < 0.3:
-        return chance.choice(crosses)
-    return min(crosses, key=lambda decision: gap(setup, state, seat, decision))
+        return chance.choice(options[1:])
+    return min(options[1:], key=lambda decision: gap(state, seat, decision))
 
 
-def gap(setup: Setup, state: State, seat: int, decision: Decision) -> int:
+def gap(state: State, seat: int, decision: Decision) -> int:
     if not isinstance(decision, Cross):
         return 0
-    row, position = setup.layout.place(decision.cell)
+    row, position = state.setup.layout.place(decision.cell)
     return position - state.sheets[seat].last(row)
 
 
@@ -137,38 +128,17 @@ def code(setup: Setup, decision: Decision) -> int:
             return PASS
 
 
-def kernel_options1(t: Tables, g: kernel.Game, seat: int) -> set[int]:
-    rows = [row for row in range(ROWS) if kernel.after_white(t, g, seat, row) != NONE]
-    return {PASS, *(kernel.white_cell(t, g, row) for row in rows)}
-
-
-def kernel_options2(t: Tables, g: kernel.Game) -> set[int]:
-    cells = {
-        kernel.coloured_cell(t, g, colour, white) for colour in range(ROWS) for white in (0, 1)
-    }
-    return {PASS, *(c for c in cells if c != PASS and kernel.after_coloured(t, g, c) != NONE)}
-
-
-def kernel_options3(t: Tables, g: kernel.Game) -> set[int]:
-    options = {PASS}
-    for spaces in range(1, 6):
-        space = kernel.landing(t, g, g["active"], spaces)
-        if space != NONE and kernel.after_move(t, g, g["active"], space) != NONE:
-            options.add(spaces)
-    return options
-
-
-def compare(state: State, t: Tables, g: kernel.Game) -> None:
+def compare(state: State, g: Game) -> None:
     assert g["step"] == STEPS[state.step]
     assert g["active"] == state.active
     assert g["turn"] == state.turn
     assert g["closed"] == state.closed
-    assert g["turns_left"] == (-1 if state.turns_left is None else state.turns_left)
-    for seat, (sheet, score) in enumerate(zip(state.sheets, rules.scores(state), strict=True)):
+    assert g["still_open"] == (state.still_open if state.step is Step.ACTION2 else 0)
+    assert g["turns_left"] == (NO_LAST_ROUND if state.turns_left is None else state.turns_left)
+    for seat, sheet in enumerate(state.sheets):
         assert g["misthrows"][seat] == sheet.misthrows
         assert g["space"][seat] == sheet.space
         assert tuple(g["crossed"][seat]) == sheet.rows
         assert list(g["rows"][seat]) == [row_state(state.setup, sheet, row) for row in range(ROWS)]
-        assert kernel.score(t, g, seat) == score.total
     if state.step in (Step.ACTION1, Step.ACTION2, Step.ACTION3):
         assert g["has_crossed"] == state.has_crossed

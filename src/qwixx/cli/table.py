@@ -50,6 +50,11 @@ COMMANDS: dict[str, Command] = {
         "Tell what a sheet is worth in exact play, and what to cross.",
         'qwixx solve --dice "w4 w1 r2 y5 g3 b6"',
     ),
+    "simulate": Command(
+        "qwixx.cli.simulate:simulate",
+        "Play many games between fast players, and count.",
+        "qwixx simulate gap ga --plot scores.png",
+    ),
     "completion": Command(
         "qwixx.cli.completion:completion",
         "Let your shell complete commands and options.",

@@ -29,13 +29,14 @@ Values = tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]
 """The solved tables of ``solo`` and ``friendly``; both may be read only."""
 
 
-def _no_table() -> np.ndarray[Any, Any]:
-    table = np.zeros((0, 0, 0))
-    table.setflags(write=False)
-    return table
+def read_only(values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """The same values, not to be written: compiled code is made for tables of this kind alone."""
+    values = values.view()
+    values.setflags(write=False)
+    return values
 
 
-NO_VALUES: Values = (_no_table(), _no_table())
+NO_VALUES: Values = (read_only(np.zeros((0, 0, 0))), read_only(np.zeros((0, 0, 0))))
 
 
 @jit

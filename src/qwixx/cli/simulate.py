@@ -1,0 +1,195 @@
+"""``qwixx simulate``: many games between fast players, and what they come to."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from qwixx.cli.errors import CliError
+from qwixx.cli.exits import Exit
+from qwixx.rules import Refused, Setup, make_setup
+
+if TYPE_CHECKING:
+    from qwixx.sim.batch import Batch
+    from qwixx.sim.players import Values
+    from qwixx.sim.tally import Tally
+
+EPILOG = """\b
+Examples:
+  qwixx simulate gap ga --games 1000000
+  qwixx simulate ga ga computational --plot scores.png
+  qwixx simulate solo --games 200000 --json
+  qwixx simulate gap ga --edition on-board --board storm
+
+Players: random, gap, ga, computational, solo, friendly. Other bots and programs of your own play
+in 'qwixx match'.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("players", metavar="PLAYER...", nargs=-1, required=True)
+@click.option(
+    "--games", type=click.IntRange(1), default=100_000, show_default=True, help="How many to play."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=1,
+    show_default=True,
+    help="What the dice depend on: the same number, the same games.",
+)
+@click.option("--edition", default="classic", show_default=True, help="Which game is played.")
+@click.option("--board", help="The board of On Board; 'qwixx boards' lists them.")
+@click.option("--ruling", "rulings", multiple=True, help="A ruling other than the usual one.")
+@click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--plot", "picture", type=click.Path(path_type=Path), help="Draw the scores: a file.")
+def simulate(
+    players: Sequence[str],
+    games: int,
+    seed: int,
+    edition: str,
+    board: str | None,
+    rulings: Sequence[str],
+    threads: int | None,
+    as_json: bool,
+    picture: Path | None,
+) -> None:
+    """Play many games between PLAYERs and tell how they went.
+
+    Seats rotate from game to game. The same seed gives the same games, whatever the number of
+    threads. Ctrl-C ends it early and tells about the games that are done.
+    """
+    try:
+        setup = make_setup(edition, len(players), board, rulings)
+    except Refused as error:
+        raise CliError(str(error)) from None
+    if picture:
+        from qwixx.cli.score_plot import verify_picture
+
+        verify_picture(picture)
+    batch = batch_of(setup, tuple(players), games, seed)
+    began = time.perf_counter()
+    tally = played(batch, threads)
+    seconds = time.perf_counter() - began
+    if as_json:
+        click.echo(json.dumps(as_object(batch, tally, seconds)))
+    elif tally.games:
+        show(batch, tally, seconds)
+    if picture and tally.games:
+        from qwixx.cli.score_plot import draw
+
+        draw(picture, batch, tally)
+        click.echo(f"{picture}: how the scores are spread", err=True)
+    if tally.games < games:
+        click.echo(f"qwixx: stopped after {tally.games:,} of {games:,} games", err=True)
+        raise click.exceptions.Exit(Exit.INTERRUPTED)
+
+
+def batch_of(setup: Setup, players: tuple[str, ...], games: int, seed: int) -> Batch:
+    """The games to play; for players of solved tables the tables are got first."""
+    from qwixx.sim.batch import Batch
+
+    try:
+        Batch(setup, players, games, seed)
+    except Refused as error:
+        raise CliError(
+            str(error), "Other bots, and programs of your own, play in 'qwixx match'."
+        ) from None
+    return Batch(setup, players, games, seed, values_for(players))
+
+
+def values_for(players: Sequence[str]) -> Values:
+    """The solved tables that these players need."""
+    from qwixx.cli.solve import open_with_progress
+    from qwixx.sim.players import NO_VALUES, read_only
+
+    solo, friendly = NO_VALUES
+    if "solo" in players:
+        solo = read_only(open_with_progress(1).values)
+    if "friendly" in players:
+        friendly = read_only(open_with_progress(len(players)).values)
+    return solo, friendly
+
+
+def played(batch: Batch, threads: int | None) -> Tally:
+    """Play the games, with a progress bar."""
+    from qwixx.cli.progress import bar
+    from qwixx.sim import batch as kernel
+    from qwixx.sim.jit import CACHE_PROBLEM
+
+    if CACHE_PROBLEM:
+        click.echo(f"qwixx: this takes longer every time: {CACHE_PROBLEM}", err=True)
+    with bar("Playing") as tell:
+        return kernel.simulate(batch, threads, tell)
+
+
+def as_object(batch: Batch, tally: Tally, seconds: float) -> dict[str, object]:
+    """The results as other programs get them."""
+    return {
+        "games": tally.games,
+        "seed": batch.seed,
+        "edition": batch.setup.edition.name,
+        "board": batch.setup.board.name if batch.setup.board else None,
+        "players": [
+            {
+                "name": name,
+                "win_rate": tally.wins(player).rate,
+                "ci95": list(tally.wins(player).interval),
+                "shared_win_rate": tally.shared_wins(player).rate,
+                "mean_score": tally.scores(player).mean,
+                "mean_score_ci95": list(tally.scores(player).interval),
+                "deviation": tally.scores(player).deviation,
+                "median": tally.scores(player).quantile(0.5),
+                "scores": {str(k): v for k, v in tally.scores(player).seen().items()},
+            }
+            for player, name in enumerate(batch.players)
+        ],
+        "turns_mean": tally.turns.mean,
+        "turns_ci95": list(tally.turns.interval),
+        "ends": {name: share.rate for name, share in tally.ends.items()},
+        "seconds": round(seconds, 3),
+    }
+
+
+def show(batch: Batch, tally: Tally, seconds: float) -> None:
+    """Tell people about the results."""
+    from rich.console import Console
+    from rich.table import Table
+
+    several = len(batch.players) > 1
+    table = Table(box=None, pad_edge=False)
+    table.add_column("player")
+    titles = ["wins", "shared", "mean score", "middle half", "deviation"]
+    for title in titles if several else titles[2:]:
+        table.add_column(title, justify="right")
+    for player, name in enumerate(batch.players):
+        wins, scores = tally.wins(player), tally.scores(player)
+        cells = [
+            f"{wins.rate:.2%} ± {_reach(wins.interval):.2%}",
+            f"{tally.shared_wins(player).rate:.2%}",
+            f"{scores.mean:.2f} ± {_reach(scores.interval):.2f}",
+            f"{scores.quantile(0.25)} to {scores.quantile(0.75)}",
+            f"{scores.deviation:.1f}",
+        ]
+        table.add_row(name, *(cells if several else cells[2:]))
+    console = Console(highlight=False)
+    console.print(table)
+    turns = tally.turns
+    ends = ", ".join(f"{name} {part.rate:.2%}" for name, part in tally.ends.items() if part.count)
+    console.print(
+        f"\nTurns: {turns.mean:.2f} ± {_reach(turns.interval):.2f}, in half of all games "
+        f"{turns.quantile(0.25)} to {turns.quantile(0.75)}.\nEnded by: {ends}.\n"
+        "± is half of the 95 % interval."
+    )
+    speed = f"{tally.games / max(seconds, 1e-9):,.0f}"
+    click.echo(f"{tally.games:,} games in {seconds:.1f} s, {speed} games a second.", err=True)
+
+
+def _reach(interval: tuple[float, float]) -> float:
+    return (interval[1] - interval[0]) / 2

@@ -1,0 +1,101 @@
+"""``qwixx simulate`` as people and programs see it."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from qwixx.cli import progress
+from qwixx.cli.main import run
+
+Capture = pytest.CaptureFixture[str]
+
+
+def told(args: list[str], capsys: Capture) -> str:
+    assert run(["simulate", *args]) == 0
+    return capsys.readouterr().out
+
+
+def test_json_has_wins_scores_length_and_ends(capsys: Capture) -> None:
+    answer = json.loads(told(["gap", "ga", "--games", "3000", "--seed", "5", "--json"], capsys))
+    assert answer["games"] == 3000
+    assert [player["name"] for player in answer["players"]] == ["gap", "ga"]
+    for player in answer["players"]:
+        low, high = player["ci95"]
+        assert low < player["win_rate"] < high
+        assert sum(player["scores"].values()) == 3000
+    assert answer["turns_mean"] > 10
+    assert sum(answer["ends"].values()) == pytest.approx(1)
+
+
+def test_the_same_seed_gives_the_same_results(capsys: Capture) -> None:
+    args = ["gap", "random", "ga", "--games", "5000", "--json"]
+    answers = [json.loads(told([*args, "--threads", n], capsys)) for n in ("1", "2")]
+    for answer in answers:
+        answer.pop("seconds")
+    assert answers[0] == answers[1]
+
+
+def test_people_get_a_table(capsys: Capture) -> None:
+    out = told(["gap", "computational", "--games", "500"], capsys)
+    assert "computational" in out
+    assert "Ended by: rows closed" in out
+
+
+def test_on_board_can_be_simulated(capsys: Capture) -> None:
+    args = ["gap", "ga", "--games", "500", "--edition", "on-board", "--board", "storm", "--json"]
+    answer = json.loads(told(args, capsys))
+    assert (answer["edition"], answer["board"]) == ("on-board", "storm")
+    assert answer["ends"]["last round"] > 0
+
+
+@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
+def test_a_picture_is_drawn(kind: str, tmp_path: Path, capsys: Capture) -> None:
+    picture = tmp_path / f"scores.{kind}"
+    told(["gap", "ga", "--games", "1000", "--plot", str(picture)], capsys)
+    first = picture.read_bytes()
+    told(["gap", "ga", "--games", "1000", "--plot", str(picture)], capsys)
+    assert len(first) > 5000
+    assert picture.read_bytes() == first
+
+
+@pytest.mark.usefixtures("solo")
+def test_the_player_of_the_solved_table_is_there(capsys: Capture) -> None:
+    answer = json.loads(told(["solo", "--games", "1000", "--json"], capsys))
+    assert 110 < answer["players"][0]["mean_score"] < 121
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["gap", "nobody"], "there is no player 'nobody'"),
+        (["gap"] * 6, "classic is for 1 to 5 players"),
+        (["gap", "ga", "--edition", "chess"], "no edition 'chess'"),
+        (["gap", "ga", "--board", "storm"], "without a board"),
+        (["gap", "ga", "--ruling", "odd"], "no ruling 'odd'"),
+        (["gap", "ga", "--plot", "scores.txt"], "pictures are"),
+        (["gap", "ga", "--plot", "no/such/folder/scores.png"], "there is no folder"),
+    ],
+)
+def test_bad_input_says_what_is_wrong(args: list[str], message: str, capsys: Capture) -> None:
+    assert run(["simulate", *args]) == 1
+    assert message in capsys.readouterr().err
+
+
+def test_ctrl_c_tells_about_the_games_that_are_done(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def interrupted(what: str) -> Iterator[progress.Tell]:
+        def tell(done: int, total: int) -> None:
+            raise KeyboardInterrupt
+
+        yield tell
+
+    monkeypatch.setattr(progress, "bar", interrupted)
+    assert run(["simulate", "gap", "ga", "--games", "10000000", "--json"]) == 130
+    output = capsys.readouterr()
+    assert 0 < json.loads(output.out)["games"] < 10_000_000
+    assert "stopped after" in output.err
