@@ -90,6 +90,17 @@ def test_names_that_the_terminal_cannot_show_are_no_reason_to_fail(tmp_path: Pat
     assert "\\u674e" in ended.stdout
 
 
+def test_a_standard_input_that_is_closed_holds_no_game(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        ["bash", "-c", f"{QWIXX} replay - <&-"],
+        env=own_environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (1, "-, line 1: there is no game in it\n")
+
+
 def _qwixx(folder: Path, *args: str, **settings: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [QWIXX, *args],

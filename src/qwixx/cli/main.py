@@ -54,13 +54,21 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
 
 def main() -> None:
     """Run the command line of this process."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # A name that this terminal cannot show is no reason to fail.
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_streams()
     if "_QWIXX_COMPLETE" in os.environ:
         cli.main(prog_name="qwixx")
     sys.exit(_flushed(run(sys.argv[1:])))
+
+
+def _prepare_streams() -> None:
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            # Closed by whoever started this program: nothing comes in, and nobody listens.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
+            # A name that this terminal cannot show is no reason to fail.
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _flushed(code: int) -> int:

@@ -7,7 +7,7 @@ import click
 
 from qwixx.cli.exits import Exit
 from qwixx.cli.files import FileError, read_file
-from qwixx.cli.summary import summary
+from qwixx.cli.summary import in_words, summary
 from qwixx.rules import (
     Board,
     NotationError,
@@ -48,14 +48,23 @@ def replay(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
     """
     try:
         known = known_boards(board_files)
-        read = [(file, list(checked(file, known))) for file in files]
+        tell = _all_as_json if as_json else _all_in_words
+        click.echo(tell(files, known))
     except FileError as error:
-        _tell(error, as_json)
+        _tell_error(error, as_json)
         raise click.exceptions.Exit(Exit.BAD_INPUT) from None
-    if as_json:
-        click.echo(json.dumps({"games": [as_object(game) for _, games in read for game in games]}))
-    else:
-        click.echo(summary(read))
+
+
+# Of each game only what will be told is kept, so that many games fit into memory.
+
+
+def _all_as_json(files: Sequence[str], known: dict[str, Board]) -> str:
+    games = [as_object(game) for file in files for game in checked(file, known)]
+    return json.dumps({"games": games})
+
+
+def _all_in_words(files: Sequence[str], known: dict[str, Board]) -> str:
+    return summary([(file, [in_words(game) for game in checked(file, known)]) for file in files])
 
 
 def known_boards(files: Sequence[str]) -> dict[str, Board]:
@@ -107,7 +116,7 @@ def as_object(game: Reading) -> dict[str, object]:
     }
 
 
-def _tell(error: FileError, as_json: bool) -> None:
+def _tell_error(error: FileError, as_json: bool) -> None:
     if as_json:
         told = {"file": error.file, "line": error.line, "message": error.message}
         click.echo(json.dumps({"error": told}))

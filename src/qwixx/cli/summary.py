@@ -1,31 +1,42 @@
 """What ``qwixx replay`` tells a person about the games it has read."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import click
 
 from qwixx.cli.paint import painted, width
-from qwixx.rules import Reading, Series, State, Step, scores, winners, with_result
-
-FileGames = tuple[str, Sequence[Reading]]
+from qwixx.rules import Reading, Series, State, Step, scores, winners
 
 
-def summary(files: Sequence[FileGames]) -> str:
+class InWords(NamedTuple):
+    """A game as it is told, and what its series has to know of it."""
+
+    line: int
+    text: str
+    players: tuple[str, ...]
+    game: tuple[int, int] | None
+    result: tuple[int, ...] | None
+
+
+def in_words(game: Reading) -> InWords:
+    """What is told of one game."""
+    record = game.record
+    return InWords(game.line, _game(game), record.players, record.game, record.result)
+
+
+def summary(files: Sequence[tuple[str, Sequence[InWords]]]) -> str:
     """All games of all files, a paragraph each."""
     paragraphs: list[str] = []
     for file, games in files:
-        paragraphs += [
-            f"{click.style(_place(file, games, game), dim=True)}\n{_game(game)}" for game in games
-        ]
+        for game in games:
+            place = file if len(games) == 1 else f"{file}, line {game.line}"
+            paragraphs.append(f"{click.style(place, dim=True)}\n{game.text}")
         paragraphs += _series(games)
     count = sum(len(games) for _, games in files)
     if count > 1:
         paragraphs.append(f"All {count:,} games keep to the rules.")
     return "\n\n".join(paragraphs)
-
-
-def _place(file: str, games: Sequence[Reading], game: Reading) -> str:
-    return file if len(games) == 1 else f"{file}, line {game.line}"
 
 
 def _game(game: Reading) -> str:
@@ -90,27 +101,24 @@ def _table(names: Sequence[str], state: State) -> Iterator[str]:
         yield f"  {name}{' ' * (widest - width(name))}  {'  '.join(cells)}"
 
 
-def _series(games: Sequence[Reading]) -> Iterator[str]:
-    """The totals of a series whose games stand one after the other in a file."""
-    run: list[Reading] = []
+def _series(games: Sequence[InWords]) -> Iterator[str]:
+    """The totals of every series that stands whole in a file, its games one after the other."""
+    run: list[InWords] = []
     for game in games:
-        place = game.record.game
-        goes_on = (
-            run
-            and place
-            and game.record.players == run[0].record.players
-            and place == (len(run) + 1, run[0].record.game and run[0].record.game[1])
-        )
-        run = [*run, game] if goes_on else [game] if place and place[0] == 1 else []
-        if place and run and len(run) == place[1] and game.state.is_over:
+        number, length = game.game or (0, 0)
+        if number == 1:
+            run = []
+        fits = all(game.players == other.players for other in run)
+        goes_on = number == len(run) + 1 and fits and game.result is not None
+        run = [*run, game] if goes_on else []
+        if run and number == length:
             yield _series_totals(run)
+            run = []
 
 
-def _series_totals(games: Sequence[Reading]) -> str:
-    names = games[0].record.players
-    series = Series(len(names), len(games))
-    for game in games:
-        series = with_result(series, tuple(score.total for score in scores(game.state)))
+def _series_totals(games: Sequence[InWords]) -> str:
+    names = games[0].players
+    series = Series(len(names), len(games), tuple(game.result or () for game in games))
     widest = max(map(width, names))
     lines = [click.style(f"The series of {_count(len(games), 'game')}", bold=True)]
     for seat, name in enumerate(names):
