@@ -17,8 +17,8 @@ from .tables import row_table
 from .turns import workspace
 from .weights import net_for
 
-WAYS = {
-    "expert": (0.0, 0.0, 0.0, 0.035),
+WAYS: dict[str, tuple[float, ...]] = {
+    "expert": (0.0, 0.0, 0.0, 0.02),
     "master": (2.0, 72.0, 0.04, 0.0),
 }
 """How the players by name look ahead: see `qwixx.bots.search`."""
@@ -39,11 +39,19 @@ class NetPlayer:
         """The best decision; of equals the first."""
         if state.setup.players == 1:
             return _alone(state)
-        return max(self._think(state, seat, self._ways), key=lambda option: option.win).decision
+        return _best(self._think(state, seat, self._ways)).decision
 
     def explain(self, state: State, seat: int) -> tuple[Option, ...]:
         """Every legal decision with its worth, best first; without errors of judgement."""
-        options = self._think(state, seat, self._sure)
+        known = self._think(state, seat, self._sure)
+        # With the ruling die-stays a row may be open to the active player alone; the net does not
+        # know such rows, and takes the cross for what passing is worth.
+        passed = known[0]
+        by_decision = {option.decision: option for option in known}
+        options = [
+            by_decision.get(decision) or Option(decision, passed.win, passed.score)
+            for decision in legal(state, seat)
+        ]
         return tuple(sorted(options, key=lambda option: -option.win))
 
     def _think(self, state: State, seat: int, ways: Any) -> list[Option]:
@@ -65,21 +73,20 @@ class NetPlayer:
             points,
             self._work,
         )
-        known = {}
-        for k in range(count):
-            if state.step is Step.ACTION3:
-                decision = move_of(state, seat, int(options[k]))
-            else:
-                decision = cross_of(state.setup, int(options[k]))
-            win = min(max(float(values[k]), 0.0), 1.0)
-            known[decision] = Option(decision, win, float(points[k]))
-        # With the ruling die-stays a row may be open to the active player alone; the net does not
-        # know such rows, and takes the cross for what passing is worth.
-        passed = next(iter(known.values()))
-        return [
-            known.get(decision) or Option(decision, passed.win, passed.score)
-            for decision in legal(state, seat)
+        decisions = [
+            move_of(state, seat, option)
+            if state.step is Step.ACTION3
+            else cross_of(state.setup, option)
+            for option in options[:count].tolist()
         ]
+        return [
+            Option(decision, float(values[k]), float(points[k]))
+            for k, decision in enumerate(decisions)
+        ]
+
+
+def _best(options: list[Option]) -> Option:
+    return max(options, key=lambda option: option.win)
 
 
 def _alone(state: State) -> Decision:

@@ -55,6 +55,16 @@ COMMANDS: dict[str, Command] = {
         "Play many games between fast players, and count.",
         "qwixx simulate gap ga --plot scores.png",
     ),
+    "match": Command(
+        "qwixx.cli.match:match",
+        "Let players meet, ours and outside programs.",
+        "qwixx match master ga --games 200 --seed 1",
+    ),
+    "engine": Command(
+        "qwixx.cli.engine:engine",
+        "Run one of our players as a program for others.",
+        "qwixx engine master",
+    ),
     "completion": Command(
         "qwixx.cli.completion:completion",
         "Let your shell complete commands and options.",

@@ -1,0 +1,145 @@
+"""What a match comes to: wins, shared wins, mean scores, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+SURE = 1.959964
+"""So many standard errors to each side hold 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A game that an engine lost because it failed."""
+
+    game: int
+    """Counted from 1."""
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended, with scores in the order of the players."""
+
+    scores: tuple[int, ...]
+    turns: int
+    forfeit: Forfeit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's share of a match."""
+
+    name: str
+    wins: int
+    """Outright wins."""
+    ties: int
+    """Games that it shared first place in."""
+    share: float
+    """Wins, and its part of each shared one."""
+    win_rate: float
+    """Outright wins per game."""
+    ci95: tuple[float, float]
+    mean_score: float
+    """Over the games that were played to the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The result of a match."""
+
+    games: int
+    players: tuple[Standing, ...]
+    turns_mean: float
+    forfeits: tuple[Forfeit, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that ``qwixx match --json`` prints."""
+        told: dict[str, Any] = {
+            "games": self.games,
+            "players": [
+                {
+                    "name": player.name,
+                    "win_rate": round(player.win_rate, 6),
+                    "ci95": [round(bound, 6) for bound in player.ci95],
+                    "mean_score": round(player.mean_score, 3),
+                }
+                for player in self.players
+            ],
+            "turns_mean": round(self.turns_mean, 3),
+        }
+        if self.forfeits:
+            told["forfeits"] = [
+                {
+                    "game": forfeit.game,
+                    "player": self.players[forfeit.player].name,
+                    "reason": forfeit.reason,
+                }
+                for forfeit in self.forfeits
+            ]
+        return told
+
+
+def places(result: GameResult) -> tuple[float, ...]:
+    """Each player's part of the win: 1, or less if it is shared, or 0.
+
+    Who forfeits wins nothing; of the others whoever is ahead at that moment does.
+    """
+    scores = list(map(float, result.scores))
+    if result.forfeit:
+        scores[result.forfeit.player] = -np.inf
+    best = max(scores)
+    first = [score == best for score in scores]
+    return tuple(is_first / sum(first) for is_first in first)
+
+
+def sum_up(names: Sequence[str], results: Sequence[GameResult]) -> MatchResult:
+    """The result of a match, from its games in order, a set of rotations after the other."""
+    parts = np.array([places(result) for result in results])
+    played = [result for result in results if result.forfeit is None]
+    scores = np.array([result.scores for result in played], float)
+    means = scores.mean(axis=0) if played else np.zeros(len(names))
+    wins = parts == 1
+    standings = tuple(
+        Standing(
+            name=name,
+            wins=int(wins[:, player].sum()),
+            ties=int(((parts[:, player] > 0) & ~wins[:, player]).sum()),
+            share=float(parts[:, player].sum()),
+            win_rate=float(wins[:, player].mean()),
+            ci95=interval(wins[:, player], len(names)),
+            mean_score=float(means[player]),
+        )
+        for player, name in enumerate(names)
+    )
+    return MatchResult(
+        games=len(results),
+        players=standings,
+        turns_mean=float(np.mean([result.turns for result in played])) if played else 0.0,
+        forfeits=tuple(result.forfeit for result in results if result.forfeit),
+    )
+
+
+def interval(wins: np.ndarray[Any, Any], rotations: int) -> tuple[float, float]:
+    """The 95 % interval of a win rate (Wilson's), for games in sets with the same dice.
+
+    Games of a set are not independent: seats and dice cancel out. So the number of games counts
+    for as much as the spread between the sets says.
+    """
+    n, rate = len(wins), float(wins.mean())
+    sets = wins[: n // rotations * rotations].reshape(-1, rotations).mean(axis=1)
+    worth = float(n)
+    if len(sets) > 1 and 0 < rate < 1 and sets.var() > 0:
+        worth = rate * (1 - rate) / (sets.var(ddof=1) / len(sets))
+    centre = (rate + SURE**2 / (2 * worth)) / (1 + SURE**2 / worth)
+    half = (
+        SURE
+        / (1 + SURE**2 / worth)
+        * float(np.sqrt(rate * (1 - rate) / worth + SURE**2 / (4 * worth**2)))
+    )
+    return max(centre - half, 0.0), min(centre + half, 1.0)

@@ -1,0 +1,39 @@
+"""``qwixx engine``: one of our players as a program for others' matches."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+EPILOG = """\b
+Examples:
+  qwixx engine master
+  qwixx engine expert --seed 1
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("bot")
+@click.option("--seed", type=click.IntRange(0), help="The same seed makes the same decisions.")
+def engine(bot: str, seed: int | None) -> None:
+    """Answer the engine protocol as one of our players.
+
+    BOT is random, gap, ga, computational, solo, novice, regular, expert or master. Reads one JSON
+    object a line from standard input, and answers on standard output until it is told to quit.
+    """
+    from qwixx.bots import make_player
+    from qwixx.bots.engine import answer_all
+    from qwixx.cli.errors import CliError
+    from qwixx.rules import Refused
+
+    try:
+        player = make_player(bot, seed)
+    except Refused as error:
+        raise CliError(str(error)) from None
+
+    def write(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    answer_all(player, sys.stdin, write)

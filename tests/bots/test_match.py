@@ -1,0 +1,98 @@
+"""Matches: rotated seats, the same dice for everybody, honest figures."""
+
+import numpy as np
+import pytest
+
+from qwixx.bots import make_player
+from qwixx.bots.match import numbered, play_by_rules, play_compiled, run_match
+from qwixx.bots.results import Forfeit, GameResult, interval, places, sum_up
+from qwixx.rules import Refused, Setup, make_setup
+
+CLASSIC = make_setup("classic", 2)
+
+
+@pytest.mark.parametrize(
+    ("players", "setup"),
+    [
+        (["gap", "ga"], CLASSIC),
+        (["master", "computational"], CLASSIC),
+        (["expert", "gap", "ga"], make_setup("classic", 3)),
+        (["expert", "gap"], make_setup("on-board", 2, "garden")),
+        (["expert", "gap", "master"], make_setup("on-board", 3, "storm")),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, list) else value.edition.name,
+)
+def test_compiled_games_are_the_games_of_the_rules(players: list[str], setup: Setup) -> None:
+    count = len(players)
+    compiled = play_compiled(players, setup, 2 * count, seed=11)
+    for number, expected in enumerate(compiled):
+        seated = [make_player(name, 11, number) for name in players]
+        assert play_by_rules(seated, setup, number, seed=11) == expected
+
+
+def test_equal_players_score_the_same_in_every_rotation() -> None:
+    """With the same dice and the same players, rotating the seats changes nothing but the names."""
+    for one, two in zip(*[iter(play_compiled(["ga", "ga"], CLASSIC, 10, seed=2))] * 2, strict=True):
+        assert one.scores == two.scores[::-1]
+
+
+def test_the_same_seed_is_the_same_match_and_another_seed_another() -> None:
+    one, two, other = (run_match(["expert", "ga"], CLASSIC, 20, seed) for seed in (1, 1, 2))
+    assert one == two
+    assert one != other
+
+
+def test_games_are_rounded_up_to_whole_sets_of_dice() -> None:
+    assert run_match(["gap"] * 3, make_setup("classic", 3), 4, seed=1).games == 6
+
+
+def test_equal_names_are_numbered() -> None:
+    assert numbered(["ga", "gap", "ga"]) == ["ga (1)", "gap", "ga (2)"]
+
+
+def test_the_json_has_the_shape_of_the_notation() -> None:
+    told = run_match(["gap", "ga"], CLASSIC, 10, seed=1).as_json()
+    assert set(told) == {"games", "players", "turns_mean"}
+    for player in told["players"]:
+        assert set(player) == {"name", "win_rate", "ci95", "mean_score"}
+        low, high = player["ci95"]
+        assert 0 <= low <= player["win_rate"] <= high <= 1
+
+
+def test_a_shared_win_is_no_outright_win() -> None:
+    result = sum_up(["a", "b"], [GameResult((50, 50), 20), GameResult((60, 50), 22)])
+    first, second = result.players
+    assert (first.wins, first.ties, first.share) == (1, 1, 1.5)
+    assert (second.wins, second.ties, second.share) == (0, 1, 0.5)
+    assert (first.mean_score, result.turns_mean) == (55, 21)
+
+
+def test_a_forfeited_game_is_lost_even_when_ahead() -> None:
+    assert places(GameResult((90, 10), 5, Forfeit(1, 0, "late"))) == (0, 1)
+
+
+def test_the_interval_of_a_fair_coin_is_the_textbook_one() -> None:
+    """Wilson's interval of 500 in 1000 is 46.9 to 53.1 %."""
+    wins = np.array([True, False, False, True] * 250)
+    low, high = interval(np.random.default_rng(1).permutation(wins), 1)
+    assert low == pytest.approx(0.469, abs=0.001)
+    assert high == pytest.approx(0.531, abs=0.001)
+
+
+def test_dice_that_cancel_make_the_interval_narrower() -> None:
+    """If each set of dice goes one to one, the rate is known much better than by chance."""
+    one_each = np.array([True, False] * 200 + [True, True, False, False])
+    low, high = interval(one_each, 2)
+    assert high - low < 0.03
+
+
+@pytest.mark.parametrize(("wins", "bound"), [(0, 0.0), (20, 1.0)])
+def test_a_clean_sweep_is_not_taken_for_certainty(wins: int, bound: float) -> None:
+    low, high = interval(np.arange(20) < wins, 2)
+    assert bound in (low, high)
+    assert high - low > 0.1
+
+
+def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(Refused, match=r"no player 'x'; there are random, gap, .*, and cmd:PROGRAM"):
+        run_match(["x", "gap"], CLASSIC, 2, seed=1)
