@@ -2,8 +2,9 @@
 
 - ``console``: lines after ``$ `` are commands, the lines below are what they print.
 - ``sh``: commands only. ``sh no-run``: commands that would not end or need a person.
+  (In docs/, where fences have one word only, ``<!-- no-run -->`` on the line before says it.)
 - ``python``: a program; a ``text`` block right after it is what it prints.
-- ``python continued``: the same, and knows what the Python blocks before it have done.
+- ``python`` after a line ``<!-- continued -->``: it knows what the Python blocks before have done.
 - ``qwixx``: records of games, each legal. ``json``, ``toml`` and ``yaml`` must be well-formed.
 - ``text`` and ``mermaid`` are pictures; what is written for other programs is not looked at.
 
@@ -27,7 +28,9 @@ from qwixx.rules import read_games
 from tests.project import ROOT, own_environment
 
 FENCE = re.compile(
-    r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=indent)```", re.MULTILINE | re.DOTALL
+    r"(?:^ *<!-- (?P<note>no-run|continued) -->\n+)?"
+    r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=indent)```",
+    re.MULTILINE | re.DOTALL,
 )
 PICTURES = {"text", "mermaid"}
 FOR_OTHERS = {"caddy", "dockerfile", "html", "ini", "nginx", "typescript"}
@@ -66,8 +69,8 @@ def blocks(document: str) -> list[Block]:
         indent, body = fence["indent"], fence["body"]
         found.append(
             Block(
-                line=document.count("\n", 0, fence.start()) + 1,
-                kind=fence["info"].strip(),
+                line=document.count("\n", 0, fence.start("info")) + 1,
+                kind=" ".join(filter(None, [fence["info"].strip(), fence["note"]])),
                 body=re.sub(f"^{indent}", "", body, flags=re.MULTILINE),
             )
         )

@@ -89,6 +89,7 @@ def test_the_site_builds_without_warnings_and_without_a_network(tmp_path: Path) 
     assert len(pages) == len(list(nav_files(SITE["nav"])))
     for page in pages:
         text = page.read_text(encoding="utf-8")
+        assert "```" not in text, f"{page.name}: a fence has more than one word"
         assert "fonts.googleapis" not in text
         assert 'src="http' not in text
         assert '<link rel="stylesheet" href="http' not in text

@@ -30,7 +30,7 @@ GOOD = {
     "output": "```console\n$ qwixx --version\nqwixx ...\n```\n",
     "a pipe": "```sh\n# a comment\nqwixx --help |\\\n  grep Usage\n```\n",
     "a program in parts": "```python\nn = 1\nprint(n)\n```\n"
-    "```python continued\nprint(n + 1)\n```\n```text\n2\n```\n",
+    "<!-- continued -->\n```python\nprint(n + 1)\n```\n```text\n2\n```\n",
     "a game": "```qwixx\nEdition: classic\nPlayers: Max, Emma\n```\n",
     "a program": "```python\nprint('one\\ntwo\\nthree')\n```\n\n```text\none\n...\nthree\n```\n",
     "in a list": "1. so:\n\n   ```json\n   {}\n   ```\n",
@@ -44,6 +44,7 @@ BAD = {
     "a missing target": "```sh\nmake coffee\n```\n",
     "a missing command": "```sh no-run\nqwixx no-such-command\n```\n",
     "an impossible game": "```qwixx\nEdition: classic\nPlayers: Max\n1. w7 w1\n```\n",
+    "a missing option": "```sh no-run\nqwixx sheets --colour\n```\n",
     "an unknown program": "```sh\nshutdown now\n```\n",
     "an unknown kind": "```cobol\nSTOP RUN.\n```\n",
     "no kind": "```\nx\n```\n",
