@@ -6,6 +6,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from qwixx.sim.cache import VARIABLE, cache_folder
+
 ROOT = Path(__file__).resolve().parent.parent
 QWIXX = Path(sys.executable).parent / "qwixx"
 
@@ -14,6 +16,8 @@ def own_environment(home: Path) -> dict[str, str]:
     """An environment in which `qwixx` is the installed one, with this tree's source."""
     return os.environ | {
         "HOME": str(home),
+        # What was compiled or solved once need not be again.
+        VARIABLE: str(cache_folder()),
         "PATH": f"{QWIXX.parent}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": str(ROOT / "src"),
         "COLUMNS": "100",
