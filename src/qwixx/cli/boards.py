@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.exits import Exit
-from qwixx.cli.files import FileError
+from qwixx.cli.files import FileError, refuse
 from qwixx.cli.paint import painted
 from qwixx.cli.replay import board_in
 from qwixx.rules import Board
@@ -53,8 +52,7 @@ def check(files: Sequence[str]) -> None:
     try:
         found = [(file, board_in(file)) for file in files]
     except FileError as error:
-        click.echo(str(error), err=True)
-        raise click.exceptions.Exit(Exit.BAD_INPUT) from None
+        refuse(error)
     click.echo("\n\n".join(f"{file}: this can be played on.\n\n{drawn(b)}" for file, b in found))
 
 

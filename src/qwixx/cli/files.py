@@ -1,8 +1,13 @@
 """Files that a user names: read whole, with a word about what is wrong with them."""
 
+import json
 import sys
 from dataclasses import dataclass
+from typing import NoReturn
 
+import click
+
+from qwixx.cli.exits import Exit
 from qwixx.rules import LARGEST_FILE
 
 STANDARD_INPUT = "-"
@@ -19,6 +24,16 @@ class FileError(Exception):
     def __str__(self) -> str:
         line = "" if self.line is None else f", line {self.line}"
         return f"{self.file}{line}: {self.message}"
+
+
+def refuse(error: FileError, as_json: bool = False) -> NoReturn:
+    """End the command, telling a person or a program what is wrong."""
+    if as_json:
+        told = {"file": error.file, "line": error.line, "message": error.message}
+        click.echo(json.dumps({"error": told}))
+    else:
+        click.echo(str(error), err=True)
+    raise click.exceptions.Exit(Exit.BAD_INPUT)
 
 
 def read_file(name: str) -> bytes:

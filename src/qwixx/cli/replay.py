@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from qwixx.cli.exits import Exit
-from qwixx.cli.files import FileError, read_file
+from qwixx.cli.files import FileError, read_file, refuse
 from qwixx.cli.summary import in_words, summary
 from qwixx.rules import (
     Board,
@@ -51,8 +50,7 @@ def replay(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
         tell = _all_as_json if as_json else _all_in_words
         click.echo(tell(files, known))
     except FileError as error:
-        _tell_error(error, as_json)
-        raise click.exceptions.Exit(Exit.BAD_INPUT) from None
+        refuse(error, as_json)
 
 
 # Of each game only what will be told is kept, so that many games fit into memory.
@@ -114,11 +112,3 @@ def as_object(game: Reading) -> dict[str, object]:
             for name, score in zip(record.players, scores(state), strict=True)
         ],
     }
-
-
-def _tell_error(error: FileError, as_json: bool) -> None:
-    if as_json:
-        told = {"file": error.file, "line": error.line, "message": error.message}
-        click.echo(json.dumps({"error": told}))
-    else:
-        click.echo(str(error), err=True)

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 import click
 
-from qwixx.cli.exits import Exit
-from qwixx.cli.files import FileError
+from qwixx.cli.files import FileError, refuse
 from qwixx.cli.replay import checked, known_boards
 from qwixx.rules import Reading, Refused
 from qwixx.server.verify import Verified, verify_record
@@ -47,12 +46,7 @@ def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
                 except Refused as refused:
                     raise FileError(file, None, f"game {number}: {refused}") from None
     except FileError as error:
-        if as_json:
-            told = {"file": error.file, "line": error.line, "message": error.message}
-            click.echo(json.dumps({"error": told}))
-        else:
-            click.echo(str(error), err=True)
-        raise click.exceptions.Exit(Exit.BAD_INPUT) from None
+        refuse(error, as_json)
     if as_json:
         click.echo(json.dumps({"games": [_as_object(file, said) for file, _, said in found]}))
     else:
