@@ -117,12 +117,17 @@ class _ScoreSheet:
         self.pen.text(
             self.words.label(colour),
             (x + 3.0, y),
-            3.3,
+            self._tab_size(box.height - 1.6),
             ink=WHITE,
             font=NUMBER,
-            room=box.height - 1.6,
             turned=True,
         )
+
+    def _tab_size(self, room: float, size: float = 3.3) -> float:
+        """The size in which the names of all rows fit."""
+        names = [self.words.label(row.colour) for row in self.layout.rows]
+        longest = max(self.pen.width(name, size, NUMBER) for name in names)
+        return size * min(1, room / longest)
 
     def points(self) -> None:
         """What a row counts, by the number of its crosses."""
@@ -194,7 +199,7 @@ class _ScoreSheet:
         if colour is None:
             width = 0.6 if strong else 0.3
             pen.box(box.inset(width / 2), fill=WHITE, line=ink, width=width, corner=1.4)
-            pen.text(label, middle, 2.3, ink=ink, room=box.width - 1)
+            pen.text(label, (middle[0], box.y + 2), 2.3, ink=ink, room=box.width - 1.4)
             return
         shade = self.look.shade(colour)
         pen.patterned_box(box, shade, 1.4)
