@@ -59,7 +59,8 @@ class Sitting:
             self.events += told
         self.log += draft.entries
         self.table = draft.table
-        assert fold(self.log) == self.table
+        if len(self.log) < 50:
+            assert fold(self.log) == self.table
         return draft.entries
 
     # --- what people do
@@ -130,6 +131,7 @@ class Sitting:
                     )
                 elif you.options:
                     self.decide(seat, self.random.choice(you.options).decision)
+        assert fold(self.log) == self.table
 
     # --- what is seen
 
