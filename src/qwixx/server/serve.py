@@ -58,8 +58,10 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
         if config.browser:
             open_browser(own_url(config, port))
 
-    server = _Server(uvicorn_config(app, config), app, on_ready)
-    asyncio.run(server.serve([sock]))
+    runs = uvicorn_config(app, config)
+    server = _Server(runs, app, on_ready)
+    with asyncio.Runner(loop_factory=runs.get_loop_factory()) as runner:
+        runner.run(server.serve([sock]))
 
 
 def uvicorn_config(app: App, config: Config) -> uvicorn.Config:

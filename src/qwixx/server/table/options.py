@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from qwixx import rules
-from qwixx.rules import PASS, Cross, Decision, Move, State, Step
+from qwixx.rules import PASS, Cross, Decision, Move, Score, State, Step
 from qwixx.server.protocol.view import Option
 
 
@@ -16,39 +16,39 @@ def options(seen: State, seat: int) -> list[Option]:
     What would come of each is found by trying it, the others passing: what they have decided
     is hidden, and does not show here either.
     """
-    return [_option(seen, seat, decision) for decision in rules.legal(seen, seat)]
+    alone = seen
+    if seen.step is Step.ACTION1:
+        for other in rules.waiting_for(seen):
+            if other != seat:
+                alone = rules.decide(alone, other, PASS)
+    before = _score(seen, seat)
+    return [_option(alone, before, seat, decision) for decision in rules.legal(seen, seat)]
 
 
-def _option(seen: State, seat: int, decision: Decision) -> Option:
-    later = _tried(seen, seat, decision)
-    before, after = rules.scores(seen)[seat], rules.scores(later)[seat]
-    row = position = space = None
+def _option(state: State, before: Score, seat: int, decision: Decision) -> Option:
+    later = rules.decide(state, seat, decision)
+    sheet, then = state.sheets[seat], later.sheets[seat]
+    after = _score(later, seat)
+    row = position = None
     skips = 0
-    sheet = seen.sheets[seat]
     if isinstance(decision, Cross) or (isinstance(decision, Move) and decision.crosses):
-        row, position = seen.setup.layout.place(decision.cell)
+        row, position = state.setup.layout.place(decision.cell)
         skips = position - sheet.last(row) - 1
-    if isinstance(decision, Move):
-        space = later.sheets[seat].space
-    misthrow = after.misthrows > before.misthrows
     return Option(
         decision=str(decision),
         row=row,
         position=position,
-        space=space,
+        space=then.space if isinstance(decision, Move) else None,
         skips=skips,
         points=after.total - before.total,
-        locks=later.sheets[seat].locked != sheet.locked,
-        misthrow=misthrow,
+        locks=then.locked != sheet.locked,
+        misthrow=after.misthrows > before.misthrows,
         ends_game=later.is_over,
     )
 
 
-def _tried(seen: State, seat: int, decision: Decision) -> State:
-    state = rules.decide(seen, seat, decision)
-    if seen.step is Step.ACTION1:
-        for other in rules.waiting_for(state):
-            # The last of them lets action 1 take effect.
-            if state.step is Step.ACTION1:
-                state = rules.decide(state, other, PASS)
-    return state
+def _score(state: State, seat: int) -> Score:
+    board, sheet = state.setup.board, state.sheets[seat]
+    return rules.score_sheet(
+        state.setup.layout, sheet, board.points_at(sheet.space) if board else 0
+    )
