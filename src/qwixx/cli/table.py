@@ -65,6 +65,16 @@ COMMANDS: dict[str, Command] = {
         "Run one of our players as a program for others.",
         "qwixx engine master",
     ),
+    "ladder": Command(
+        "qwixx.cli.ladder:ladder",
+        "Let all players meet each other, and rate them.",
+        "qwixx ladder --players gap,ga,master --games 100",
+    ),
+    "train": Command(
+        "qwixx.cli.train:train",
+        "Teach a net to play, by games against itself.",
+        "qwixx train classic-2",
+    ),
     "completion": Command(
         "qwixx.cli.completion:completion",
         "Let your shell complete commands and options.",

@@ -1,0 +1,107 @@
+"""The ladder as a page, a picture, and the table of the README."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .ladder import ANCHOR, ANCHOR_RATING, Ladder
+
+BEGIN = "<!-- ladder -->"
+END = "<!-- end of the ladder -->"
+PICTURE = "ladder.png"
+
+
+def table(ladder: Ladder) -> str:
+    """The ladder as a table in Markdown."""
+    lines = ["| player | rating | 95 % | mean score |", "| --- | ---: | :---: | ---: |"]
+    for rung in ladder.rungs:
+        low, high = rung.ci95
+        lines.append(
+            f"| {rung.name} | {rung.rating:.0f} | {low:.0f} to {high:.0f} | {rung.mean_score:.1f} |"
+        )
+    return "\n".join(lines)
+
+
+def crosstable(ladder: Ladder) -> str:
+    """Who wins how often against whom, in Markdown."""
+    names = [rung.name for rung in ladder.rungs]
+    lines = [
+        "| wins of ... against | " + " | ".join(names) + " |",
+        "| --- |" + " ---: |" * len(names),
+    ]
+    for name in names:
+        cells = [
+            "" if name == other else f"{100 * ladder.wins[name, other]:.1f}" for other in names
+        ]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def command(ladder: Ladder) -> str:
+    """The command that makes this ladder again."""
+    return f"qwixx ladder --games {ladder.games} --seed {ladder.seed} --write ."
+
+
+def page(ladder: Ladder, machine: str) -> str:
+    """The page for the documentation."""
+    return f"""# The ladder
+
+<!-- Written by 'qwixx ladder --write'. -->
+
+Every player meets every other in {ladder.games} games of two, classic rules. Seats change, and each
+set of dice is played in both seatings. A rating 100 points higher means 64 % of the wins;
+{ANCHOR} is set to {ANCHOR_RATING:.0f}. The intervals are 95 %, drawn over the sets of dice.
+
+{table(ladder)}
+
+![Ratings with their intervals](assets/{PICTURE})
+
+Outright wins in per cent, of the player on the left:
+
+{crosstable(ladder)}
+
+Made on {machine} with
+
+```text
+{command(ladder)}
+```
+"""
+
+
+def with_table(text: str, ladder: Ladder) -> str:
+    """A README with the ladder's table between its marks, or at its end if it has none."""
+    block = f"{BEGIN}\n{table(ladder)}\n{END}"
+    if BEGIN in text and END in text:
+        before, _, rest = text.partition(BEGIN)
+        return before + block + rest.partition(END)[2]
+    return text.rstrip() + f"\n\n## The bots by strength\n\n{block}\n"
+
+
+def picture(ladder: Ladder, path: Path) -> None:
+    """Draw the ratings."""
+    from matplotlib.figure import Figure
+
+    rungs = ladder.rungs[::-1]
+    figure = Figure(figsize=(7, 0.45 * len(rungs) + 1.2), layout="constrained")
+    axes = figure.add_subplot()
+    ratings = [rung.rating for rung in rungs]
+    below = [rung.rating - rung.ci95[0] for rung in rungs]
+    above = [rung.ci95[1] - rung.rating for rung in rungs]
+    axes.errorbar(ratings, range(len(rungs)), xerr=[below, above], fmt="o", capsize=4)
+    axes.set_yticks(range(len(rungs)), [rung.name for rung in rungs])
+    axes.set_xlabel(f"rating, {ANCHOR} = {ANCHOR_RATING:.0f}")
+    axes.grid(axis="x", alpha=0.3)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path, dpi=120)
+
+
+def write(ladder: Ladder, project: Path, machine: str) -> list[Path]:
+    """Write page, picture and README table into a project's folder; the files that changed."""
+    docs = project / "docs"
+    files = [docs / "ladder.md", docs / "assets" / PICTURE, project / "README.md"]
+    docs.mkdir(parents=True, exist_ok=True)
+    files[0].write_text(page(ladder, machine), "utf-8")
+    picture(ladder, files[1])
+    readme = files[2].read_text("utf-8") if files[2].exists() else ""
+    files[2].write_text(with_table(readme, ladder), "utf-8")
+    return files

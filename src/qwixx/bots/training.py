@@ -1,0 +1,281 @@
+"""Training a net by self-play: seeded, in blocks, and resumable after each of them.
+
+A training has a folder: ``state.npz`` is all that is needed to go on, ``progress.csv`` and
+``strength.png`` show how strong the net has become. Every block's dice depend on the seed and the
+number of the block alone, so a training that was interrupted ends with the same net.
+"""
+
+from __future__ import annotations
+
+import csv
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from qwixx.rules import Refused, Setup, boards, make_setup
+from qwixx.sim.play import new_game
+from qwixx.sim.players import NO_VALUES, PLAYERS
+from qwixx.sim.tables import compile_tables
+
+from . import arena
+from .net import BOARD_LINES, F32, LEAD, LEAD_MIS, LINES, REST, REST_MIS, fresh
+from .netplay import board_of
+from .selfplay import train
+from .tables import PAIRS, row_table
+from .weights import name_of, net_for, pack
+
+BLOCK = 1000
+"""Games between two steps of the average."""
+MEMORY = 0.02
+"""How much the newest net counts in the average, once there are enough."""
+TEST_GAMES = 1000
+TEST_SEED = 20_000
+MADE_UP_BOARDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of the training and how fast it learns."""
+
+    share: float
+    rate: float
+    """Learning rate of the lines of the net."""
+    dense: float
+    """Learning rate of the dense layers."""
+    decay: float
+    """Lambda: how far the end of the game is believed over the net's next opinion."""
+    stray: float
+    """How often a seat crosses anything at all instead of the best."""
+
+
+STAGES = (
+    Stage(0.3, 0.01, 0.003, 0.8, 0.02),
+    Stage(0.3, 0.004, 0.0015, 0.75, 0.01),
+    Stage(0.4, 0.0015, 0.0006, 0.7, 0.005),
+)
+"""From nothing."""
+TUNING = (
+    Stage(0.4, 0.006, 0.002, 0.8, 0.01),
+    Stage(0.35, 0.002, 0.0008, 0.75, 0.005),
+    Stage(0.25, 0.0007, 0.0003, 0.7, 0.003),
+)
+"""From a net that knows a similar game."""
+
+
+@dataclass(slots=True)
+class State:
+    """A training between two blocks."""
+
+    net: F32
+    average: F32
+    """The mean of the newest nets, which plays better than any of them."""
+    block: int = 0
+    in_stage: int = 0
+
+
+def setup_of(name: str) -> Setup:
+    """The game that a net is for, by its name, such as classic-3 or on-board-2."""
+    edition, _, players = name.rpartition("-")
+    if edition not in ("classic", "on-board") or not players.isdigit() or players == "1":
+        raise Refused(f"there is no net {name!r}; nets are called classic-2, on-board-4 and so on")
+    return make_setup(edition, int(players))
+
+
+def begin(name: str, seed: int, anew: bool) -> tuple[State, tuple[Stage, ...]]:
+    """A new training: from nothing, or from the shipped net of the most similar smaller game."""
+    setup = setup_of(name)
+    board = setup.board is not None
+    if anew or (setup.players == 2 and not board):
+        net, stages = fresh(seed, board), STAGES
+    else:
+        smaller = make_setup("classic", 2)
+        if setup.players > 2:
+            smaller = make_setup(setup.edition.name, setup.players - 1)
+        net, stages = _grown(net_for(smaller), board), TUNING
+    return State(net, net.copy()), stages
+
+
+def _grown(net: F32, board: bool) -> F32:
+    """A net with room for a board and an opinion about further opponents."""
+    grown = np.zeros((BOARD_LINES if board else LINES, net.shape[1]), np.float32)
+    grown[: len(net)] = net
+    if not grown[REST : REST + PAIRS].any():
+        grown[REST : REST + PAIRS] = 0.3 * net[LEAD : LEAD + PAIRS]
+        grown[REST_MIS : REST_MIS + 5] = 0.3 * net[LEAD_MIS : LEAD_MIS + 5]
+    return grown
+
+
+def boards_for(setup: Setup, seed: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The boards to train on: ours, and made-up ones so that it learns to read any board."""
+    if setup.board is None:
+        return np.zeros((1, 0, 3), np.int64)
+    ours = [
+        board_of(compile_tables(make_setup("on-board", setup.players, board))[0])
+        for board in boards()
+    ]
+    random = np.random.default_rng(seed)
+    made_up = []
+    for number in range(MADE_UP_BOARDS):
+        board = np.zeros_like(ours[0])
+        spaces = len(board) - 1
+        board[1:, 0] = random.integers(0, 4, spaces)
+        board[1:, 1] = random.integers(1, 12, spaces)
+        if number % 2 == 0:
+            along = np.linspace(1, 11, spaces) + random.normal(0, 1.5, spaces)
+            board[1:, 1] = np.clip(np.rint(along), 1, 11)
+        board[1:, 2] = np.sort(random.integers(1, 21, spaces))
+        made_up.append(board)
+    return np.stack([*ours * 8, *made_up])
+
+
+def stage_at(stages: tuple[Stage, ...], block: int, blocks: int) -> tuple[int, Stage]:
+    """The stage that a block belongs to, and its number."""
+    end = 0.0
+    for number, stage in enumerate(stages):
+        end += stage.share * blocks
+        if block < round(end):
+            return number, stage
+    return len(stages) - 1, stages[-1]
+
+
+def blocks_of(
+    state: State, stages: tuple[Stage, ...], setup: Setup, blocks: int, seed: int
+) -> Iterator[tuple[float, float]]:
+    """Train on to that many blocks; yields mean turns and mean score after each."""
+    known = boards_for(setup, seed)
+    while state.block < blocks:
+        number, stage = stage_at(stages, state.block, blocks)
+        if state.block and number != stage_at(stages, state.block - 1, blocks)[0]:
+            # A slower stage goes on from the average, which has less noise.
+            state.net = state.average.copy()
+            state.in_stage = 0
+        told = train(
+            state.net,
+            row_table(),
+            known,
+            setup.players,
+            BLOCK,
+            seed * 1_000_003 + state.block,
+            stage.decay,
+            stage.rate,
+            stage.dense,
+            stage.stray,
+        )
+        state.block += 1
+        state.in_stage += 1
+        part = np.float32(max(MEMORY, 1 / state.in_stage))
+        state.average += part * (state.net - state.average)
+        yield told
+
+
+def save(state: State, folder: Path) -> None:
+    """Keep a training, so that it can go on after whatever happens."""
+    folder.mkdir(parents=True, exist_ok=True)
+    new = folder / "state.new.npz"
+    np.savez(
+        new, net=state.net, average=state.average, blocks=np.array([state.block, state.in_stage])
+    )
+    new.replace(folder / "state.npz")
+
+
+def load(folder: Path) -> State | None:
+    """The training of a folder, if there is one."""
+    path = folder / "state.npz"
+    if not path.exists():
+        return None
+    with np.load(path) as data:
+        block, in_stage = data["blocks"].tolist()
+        return State(data["net"], data["average"], block, in_stage)
+
+
+def strength(net: F32, setup: Setup, opponent: str, games: int = TEST_GAMES) -> float:
+    """The share of games that the net wins without looking ahead, against equal opponents."""
+    count = setup.players
+    games -= games % count
+    results = np.zeros((games, count + 2), np.int64)
+    numbers = np.array([arena.NETS] + [PLAYERS.index(opponent)] * (count - 1))
+    arena.play_games(
+        compile_tables(setup),
+        new_game(),
+        row_table(),
+        net[None],
+        np.zeros((1, 4)),
+        numbers,
+        NO_VALUES,
+        TEST_SEED,
+        0,
+        count,
+        results,
+    )
+    scores = results[:, :count]
+    return float((scores[:, 0] > scores[:, 1:].max(axis=1)).mean())
+
+
+def run(
+    name: str,
+    folder: Path,
+    games: int,
+    seed: int,
+    every: int,
+    tell: Callable[[str], None],
+    anew: bool = False,
+) -> State:
+    """Train a net, or go on where the folder's training stopped."""
+    setup = setup_of(name)
+    state, stages = begin(name, seed, anew)
+    found = load(folder)
+    if found:
+        state = found
+        tell(f"going on after {state.block * BLOCK} games")
+    opponent = "gap" if setup.board else "ga"
+    began = time.monotonic()
+    for turns, score in blocks_of(state, stages, setup, -(-games // BLOCK), seed):
+        if state.block * BLOCK % every and state.block * BLOCK < games:
+            continue
+        save(state, folder)
+        won = strength(state.average, setup, opponent)
+        _note(folder, opponent, state.block * BLOCK, won, turns, score)
+        plot(folder, name, opponent)
+        tell(
+            f"{state.block * BLOCK} games, {time.monotonic() - began:.0f} s: "
+            f"wins {100 * won:.1f} % against {opponent}, mean score {score:.1f}"
+        )
+    return state
+
+
+def _note(folder: Path, opponent: str, games: int, won: float, turns: float, score: float) -> None:
+    path = folder / "progress.csv"
+    is_new = not path.exists()
+    with path.open("a", newline="") as file:
+        writer = csv.writer(file)
+        if is_new:
+            writer.writerow(["games", f"wins against {opponent}", "mean turns", "mean score"])
+        writer.writerow([games, round(won, 4), round(turns, 2), round(score, 2)])
+
+
+def plot(folder: Path, name: str, opponent: str) -> None:
+    """Draw the strength over time."""
+    from matplotlib.figure import Figure
+
+    with (folder / "progress.csv").open(newline="") as file:
+        rows = [(int(row[0]), 100 * float(row[1])) for row in list(csv.reader(file))[1:]]
+    figure = Figure(figsize=(7, 4), layout="constrained")
+    axes = figure.add_subplot()
+    axes.plot([games for games, _ in rows], [won for _, won in rows], marker=".")
+    axes.set_title(f"{name}: strength over the games of self-play")
+    axes.set_xlabel("games")
+    axes.set_ylabel(f"wins against {opponent}, %")
+    axes.grid(alpha=0.3)
+    figure.savefig(folder / "strength.png", dpi=120)
+
+
+def ship(state: State, name: str) -> Path:
+    """Put the net into the package's own folder of weights."""
+    setup = setup_of(name)
+    path = Path(__file__).parent / "data" / f"{name_of(bool(setup.board), setup.players)}.npz"
+    pack(state.average, path)
+    return path

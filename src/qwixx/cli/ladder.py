@@ -1,0 +1,59 @@
+"""``qwixx ladder``: all players against all, with ratings."""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+
+import click
+
+from qwixx.cli.errors import CliError
+from qwixx.rules import Refused
+
+EPILOG = """\b
+Examples:
+  qwixx ladder --games 100
+  qwixx ladder --players gap,ga,expert,master --games 400
+  qwixx ladder --games 1000 --seed 1 --write .    page, picture and README of this project
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.option("--players", "wish", metavar="LIST", help="Which players; all unless told otherwise.")
+@click.option("--games", type=click.IntRange(2), default=200, show_default=True, help="Per pair.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of the dice.")
+@click.option(
+    "--write",
+    "project",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    help="Write docs/ladder.md, its picture and the README's table into this folder.",
+)
+def ladder(wish: str | None, games: int, seed: int, project: Path | None) -> None:
+    """Let all players meet each other, and rate them.
+
+    Ratings are Elo's, with 95 % intervals; the player gap is set to 1000.
+    """
+    from qwixx.bots import NAMES
+    from qwixx.bots.ladder import climb
+    from qwixx.bots.ladder_page import crosstable, table, write
+    from qwixx.cli.progress import bar
+
+    names = [name.strip() for name in wish.split(",")] if wish else list(NAMES)
+    for name in names:
+        if name not in NAMES:
+            raise CliError(f"there is no player {name!r}", f"There are {', '.join(NAMES)}.")
+    if len(set(names)) < max(len(names), 2):
+        raise CliError("a ladder needs two players or more, each named once")
+    try:
+        with bar("Pairs") as tell:
+            result = climb(names, games, seed, tell=tell)
+    except Refused as error:
+        raise CliError(str(error)) from None
+    click.echo(f"{table(result)}\n\n{crosstable(result)}")
+    if project:
+        machine = (
+            f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+        )
+        for path in write(result, project, machine):
+            click.echo(f"wrote {path}")

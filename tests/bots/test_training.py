@@ -1,0 +1,88 @@
+"""Training: the same seed learns the same, also after an interruption, and it learns to play."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from qwixx.bots.net import BOARD_LINES, LINES, WIDTH, fresh
+from qwixx.bots.training import BLOCK, STAGES, begin, load, run, setup_of, stage_at, strength
+from qwixx.bots.weights import load_net, pack, unpack
+from qwixx.rules import Refused, make_setup
+
+NETS = [
+    "classic-2",
+    "classic-3",
+    "classic-4",
+    "classic-5",
+    "on-board-2",
+    "on-board-3",
+    "on-board-4",
+]
+
+
+def silent(_: str) -> None:
+    pass
+
+
+def test_a_training_that_was_interrupted_ends_with_the_same_net(tmp_path: Path) -> None:
+    at_once = run("classic-2", tmp_path / "a", 3 * BLOCK, 5, BLOCK, silent)
+    with pytest.raises(RuntimeError, match="interrupted"):
+        run("classic-2", tmp_path / "b", 3 * BLOCK, 5, BLOCK, _until(2))
+    saved = load(tmp_path / "b")
+    assert saved is not None
+    assert saved.block < 3
+    resumed = run("classic-2", tmp_path / "b", 3 * BLOCK, 5, BLOCK, silent)
+    assert np.array_equal(at_once.average, resumed.average)
+
+
+def _until(times: int) -> Callable[[str], None]:
+    count = 0
+
+    def tell(_: str) -> None:
+        nonlocal count
+        count += 1
+        if count == times:
+            raise RuntimeError("interrupted")
+
+    return tell
+
+
+def test_two_thousand_games_teach_more_than_nothing(tmp_path: Path) -> None:
+    setup = make_setup("classic", 2)
+    state = run("classic-2", tmp_path, 2 * BLOCK, 1, BLOCK, silent)
+    assert strength(fresh(1), setup, "gap", 200) < strength(state.net, setup, "gap", 200)
+    assert (tmp_path / "strength.png").stat().st_size > 1000
+    assert (tmp_path / "progress.csv").read_text().count("\n") == 3
+
+
+def test_nets_for_more_players_begin_with_what_smaller_ones_know() -> None:
+    state, _ = begin("on-board-2", seed=1, anew=False)
+    assert state.net.shape == (BOARD_LINES, WIDTH)
+    assert np.array_equal(state.net[:100], load_net("classic-2")[:100])
+
+
+def test_stages_follow_each_other() -> None:
+    assert [stage_at(STAGES, block, 10)[0] for block in range(10)] == [0] * 3 + [1] * 3 + [2] * 4
+
+
+@pytest.mark.parametrize("name", NETS)
+def test_the_shipped_weights_fit_their_game(name: str) -> None:
+    lines = BOARD_LINES if name.startswith("on-board") else LINES
+    assert load_net(name).shape == (lines, WIDTH)
+    assert np.isfinite(load_net(name)).all()
+    assert setup_of(name).players == int(name[-1])
+
+
+def test_packing_keeps_a_net_to_half_a_step(tmp_path: Path) -> None:
+    net = load_net("classic-2") + np.float32(0.001)
+    pack(net, tmp_path / "net.npz")
+    step = np.abs(net).max(axis=1, keepdims=True) / 127
+    assert (np.abs(unpack(tmp_path / "net.npz") - net) <= 0.51 * step).all()
+
+
+@pytest.mark.parametrize("name", ["classic", "classic-1", "classic-9", "deluxe-2", "on-board-5"])
+def test_a_net_that_cannot_be_is_refused(name: str) -> None:
+    with pytest.raises(Refused):
+        setup_of(name)
