@@ -103,7 +103,7 @@ def play_compiled(
         else:
             numbers.append(PLAYERS.index(name))
     if not nets:
-        nets, ways = [np.zeros((1, 1), np.float32)], [(0.0,) * 4]
+        nets, ways = [np.zeros((1, 1), np.float32)], [(0.0,) * 5]
     values = solo_values() if "solo" in players else NO_VALUES
     arrays = (np.stack(nets), np.array(ways), np.array(numbers), values)
     count = len(players)

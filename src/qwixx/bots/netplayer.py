@@ -18,8 +18,8 @@ from .turns import workspace
 from .weights import net_for
 
 WAYS: dict[str, tuple[float, ...]] = {
-    "expert": (0.0, 0.0, 0.0, 0.02),
-    "master": (2.0, 72.0, 0.04, 0.0),
+    "expert": (0.0, 0.0, 0.0, 0.0, 0.02),
+    "master": (1.0, 3.0, 72.0, 0.04, 0.0),
 }
 """How the players by name look ahead: see `qwixx.bots.search`."""
 
@@ -31,7 +31,7 @@ class NetPlayer:
         self.name = name
         self._luck = np.uint64(luck)
         self._ways = np.array(WAYS[name])
-        self._sure = self._ways * (1, 1, 1, 0)
+        self._sure = self._ways * (1, 1, 1, 1, 0)
         self._work = workspace()
         warm_up(name, NetPlayer)
 

@@ -38,9 +38,9 @@ OVER = -9
 """How many turns are left of a game that is over."""
 LEFT, POINTS = range(2)
 
-DEPTH, SAMPLES, MARGIN, BLUR = range(4)
-"""The ways of a player: how many turns it looks ahead, over how many throws, how close in chance
-to win decisions must be to be worth it, and the size of its random errors of judgement."""
+DEPTH, BATCHES, SAMPLES, MARGIN, BLUR = range(5)
+"""The ways of a player: how many turns it looks ahead, over how many batches of how many throws,
+how close in chance to win decisions must be to be worth it, and the size of its random errors."""
 
 
 @jit
@@ -151,7 +151,7 @@ def _play_on(
 
 
 @jit
-def search(  # noqa: C901 - as in turns.py
+def search(
     net: Any,
     table: Any,
     board: Any,
@@ -173,7 +173,8 @@ def search(  # noqa: C901 - as in turns.py
     """The number of options; fills ``options``, their chances to win and their final scores.
 
     First the net looks at the end of this turn. What is within the margin of the best then gets a
-    closer look. All options see the same dice, and the white dice take all their 36 throws in turn.
+    closer look, batch after batch of throws, and the margin narrows with each. All options see the
+    same dice, and the white dice take all their 36 throws in turn.
     """
     n = options_of(table, board, players, st, seat, dice, action, options)
     after = np.empty((OPTIONS, players, SHEET), np.int64)
@@ -181,53 +182,70 @@ def search(  # noqa: C901 - as in turns.py
     about = np.zeros((OPTIONS, 2))
     scrap = np.zeros(2)
     whites = np.empty(players, np.int64)
-    top = 0.0
-    for closer in range(2 if ways[DEPTH] > 0 else 1):
-        rivals = 0
-        for k in range(n):
-            if closer and values[k] >= top - ways[MARGIN]:
-                rivals += 1
-        if closer and rivals < 2:
+    sums = np.zeros(OPTIONS)
+    rival = np.ones(OPTIONS, np.int64)
+    samples = int(ways[SAMPLES])
+    for batch in range(1 + int(ways[BATCHES])):
+        if batch and not _narrow(n, values, rival, ways[MARGIN] / batch):
             break
         for k in range(n):
-            if closer and (about[k, LEFT] == OVER or values[k] < top - ways[MARGIN]):
-                if about[k, LEFT] != OVER:
-                    values[k] -= ways[MARGIN]
+            if batch and (about[k, LEFT] == OVER or not rival[k]):
                 continue
-            samples = int(ways[SAMPLES]) if closer else 1
-            total = 0.0
-            for sample in range(samples):
+            for sample in range(samples if batch else 1):
                 for other in range(players):
-                    copy_sheet(after[k, other] if closer else st[other], then[other])
-                total += _play_on(
+                    copy_sheet(after[k, other] if batch else st[other], then[other])
+                number = sample + max(batch - 1, 0) * samples
+                sums[k] += _play_on(
                     net,
                     table,
                     board,
                     players,
                     then,
-                    int(about[k, LEFT]) if closer else left,
-                    (active + 1) % players if closer else active,
+                    int(about[k, LEFT]) if batch else left,
+                    (active + 1) % players if batch else active,
                     seat,
                     dice,
-                    0 if closer else action,
+                    0 if batch else action,
                     crossed,
                     options[k],
-                    int(ways[DEPTH]) if closer else 0,
-                    sample,
-                    bits_at(key, sample),
+                    int(ways[DEPTH]) if batch else 0,
+                    number,
+                    bits_at(key, number),
                     whites,
-                    scrap if closer else about[k],
+                    scrap if batch else about[k],
                     work,
                 )
-            values[k] = total / samples
-            if not closer:
-                points[k] = about[k, POINTS]
-                for other in range(players):
-                    copy_sheet(then[other], after[k, other])
-                if ways[BLUR] > 0:
-                    values[k] += ways[BLUR] * _bell(bits_at(key, k))
-                top = max(top, values[k])
+            if batch:
+                values[k] = sums[k] / (batch * samples)
+                continue
+            values[k] = sums[k] + ways[BLUR] * _bell(bits_at(key, k))
+            points[k] = about[k, POINTS]
+            sums[k] = 0
+            for other in range(players):
+                copy_sheet(then[other], after[k, other])
+    _narrow(n, values, rival, 0.0)
     return n
+
+
+@jit
+def _narrow(n: int, values: Any, rival: Any, margin: float) -> bool:
+    """Leave only the options within a margin of the best. True if there are still several.
+
+    Those that were left behind earlier stay so: they are worth at most as much as the best.
+    """
+    top = 0.0
+    for k in range(n):
+        if rival[k]:
+            top = max(top, values[k])
+    count = 0
+    for k in range(n):
+        if not rival[k]:
+            values[k] = min(values[k], top - 1e-9)
+        elif values[k] < top - margin:
+            rival[k] = 0
+        else:
+            count += 1
+    return count > 1
 
 
 @jit

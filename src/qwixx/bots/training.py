@@ -203,7 +203,7 @@ def strength(net: F32, setup: Setup, opponent: str, games: int = TEST_GAMES) -> 
         new_game(),
         row_table(),
         net[None],
-        np.zeros((1, 4)),
+        np.zeros((1, 5)),
         numbers,
         NO_VALUES,
         TEST_SEED,
