@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .decision import Cross, Decision, Move
+from .decision import Decision, Move, Pass
 from .dice import Dice
 from .errors import Refused
 from .layout import COLOURS
-from .legal import verify_decision, verify_seat
+from .legal import verify_answer, verify_decision, verify_seat
 from .movement import landing
 from .setup import Ruling
 from .sheet import Sheet, with_closed, with_cross, with_misthrow, with_space
-from .state import State, Step, Turn, dice_in_play
+from .state import State, Step, Turn, dice_in_play, is_cross
 
 ROWS_TO_END = 2
 """The game ends at once when this many rows are closed."""
@@ -66,10 +66,10 @@ def decide_together(state: State, decisions: tuple[Decision, ...]) -> State:
     """Everyone has decided in action 1, a decision a seat: the same as `decide` for each."""
     if len(decisions) != len(state.sheets):
         raise Refused(f"{len(state.sheets)} players decide, not {len(decisions)}")
+    if state.step is not Step.ACTION1 or any(state.pending):
+        raise Refused("everyone decides together in action 1 only, before anyone has")
     for seat, decision in enumerate(decisions):
-        verify_decision(state, seat, decision)
-    if state.step is not Step.ACTION1:
-        raise Refused("everyone decides in action 1 only")
+        verify_answer(state, seat, decision)
     return _resolve_action1(state, decisions)
 
 
@@ -180,21 +180,22 @@ def _take(state: State, seat: int, decision: Decision) -> State:
 def _apply(state: State, seat: int, decision: Decision) -> Sheet:
     """The sheet after a decision that has been verified."""
     sheet = state.sheets[seat]
-    match decision:
-        case Cross(cell):
-            return with_cross(state.setup.layout, sheet, cell)
-        case Move(spaces, cell, crosses):
-            space = landing(state, seat, spaces)
-            if crosses:
-                sheet = with_cross(state.setup.layout, sheet, cell)
-            return with_space(sheet, space or 0)
+    if isinstance(decision, Pass):
+        return sheet
+    if is_cross(decision):
+        sheet = with_cross(state.setup.layout, sheet, decision.cell)
+    if isinstance(decision, Move):
+        sheet = with_space(sheet, landing(state, seat, decision.spaces) or 0)
     return sheet
 
 
 def _close_for_all(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
-    closed = 0
+    closed = before = sheets[0].closed
     for sheet in sheets:
         closed |= sheet.closed
+        before &= sheet.closed
+    if closed == before:
+        return sheets
     return tuple(with_closed(sheet, closed) for sheet in sheets)
 
 

@@ -57,6 +57,12 @@ def _is_offered(state: State, cell: Cell) -> bool:
 
 def verify_decision(state: State, seat: int, decision: Decision) -> None:
     """Refuse what is not legal, with the reason."""
+    verify_asked(state, seat)
+    verify_answer(state, seat, decision)
+
+
+def verify_asked(state: State, seat: int) -> None:
+    """Refuse any decision of a seat that the game does not wait for."""
     verify_seat(state, seat)
     if state.step is Step.OVER:
         raise Refused("the game is over")
@@ -66,19 +72,24 @@ def verify_decision(state: State, seat: int, decision: Decision) -> None:
         raise Refused("this decision is made already; take it back first")
     if state.step is not Step.ACTION1 and seat != state.active:
         raise Refused(f"action {state.step[-1]} is for the active player alone")
-    match decision:
-        case Pass():
-            pass
-        case Cross(cell) if state.step is not Step.ACTION3:
-            verify_cross(state.setup.layout, state.sheets[seat], cell, state.still_open)
-            if not _is_offered(state, cell):
-                raise Refused(f"{cell.words} cannot be crossed", _why_not_offered(state, cell))
-        case Move() if state.step is Step.ACTION3:
-            verify_move(state, seat, decision)
-        case Cross():
-            raise Refused(f"{decision.cell.words} cannot be crossed", "action 3 moves the piece")
-        case Move():
+
+
+def verify_answer(state: State, seat: int, decision: Decision) -> None:
+    """Refuse what a seat that is asked may not decide."""
+    if isinstance(decision, Pass):
+        return
+    moves = state.step is Step.ACTION3
+    if isinstance(decision, Move):
+        if not moves:
             raise Refused("the piece cannot be moved", "it moves in action 3")
+        verify_move(state, seat, decision)
+        return
+    cell = decision.cell
+    if moves:
+        raise Refused(f"{cell.words} cannot be crossed", "action 3 moves the piece")
+    verify_cross(state.setup.layout, state.sheets[seat], cell, state.still_open)
+    if not _is_offered(state, cell):
+        raise Refused(f"{cell.words} cannot be crossed", _why_not_offered(state, cell))
 
 
 def is_legal(state: State, seat: int, decision: Decision) -> bool:

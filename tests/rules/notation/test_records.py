@@ -175,6 +175,11 @@ def test_one_game_is_not_two() -> None:
             None,
             "turn 2: Emma rolls in turn 2, not Max",
         ),
+        ([turn_of("r5 -", "-", "-")], None, "turn 1: a turn of 2 players has one of them active"),
+        ([turn_of("r5 -", "-", active=2)], None, "there is no seat 2 among 2 players"),
+        ([turn_of("r5 -", "")], None, "turn 1: everyone but the active player decides once"),
+        ([turn_of("r5 -", "y5 b10")], None, "turn 1: everyone but the active player decides once"),
+        ([turn_of("", "y5")], None, "turn 1: everyone but the active player decides once"),
         ([turn_of("r5 -", "-")], (1, 0), "there is a result, but the game is not over"),
     ],
 )

@@ -33,12 +33,23 @@ def replay(record: Record) -> Iterator[State]:
 
 def play_turn(state: State, players: Sequence[str], turn: Turn) -> State:
     """The game after one more turn of a record."""
+    _verify_shape(players, turn)
     state = begin_turn(state, players, turn.active, turn.dice)
     state = play_decisions(state, players, turn.decisions)
     if turn.misthrow != took_misthrow(state):
         name = players[turn.active]
         raise Refused(f"{name} took {'no' if turn.misthrow else 'a'} misthrow in this turn")
     return state
+
+
+def _verify_shape(players: Sequence[str], turn: Turn) -> None:
+    """Refuse a turn that does not fit the table at all; one that was read always does."""
+    seats = len(players)
+    if not 0 <= turn.active < seats or len(turn.decisions) != seats:
+        raise Refused(f"a turn of {seats} players has one of them active and decisions of each")
+    others = [made for seat, made in enumerate(turn.decisions) if seat != turn.active]
+    if any(len(made) != min(1, len(turn.decisions[turn.active])) for made in others):
+        raise Refused("everyone but the active player decides once, in action 1")
 
 
 def begin_turn(state: State, players: Sequence[str], seat: int, dice: Dice) -> State:
@@ -64,7 +75,7 @@ def play_decisions(
         if any(decisions):
             raise Refused(missing_action(state, players))
         return state
-    state = _decide_together(state, players, tuple(first for first, *_ in decisions))
+    state = _decide_together(state, players, tuple(made[0] for made in decisions))
     for action, decision in enumerate(decisions[active][1:], 2):
         if state.step not in (Step.ACTION2, Step.ACTION3):
             over = "the game ended before that" if state.is_over else "the turn has ended"
