@@ -101,3 +101,13 @@ def test_the_end_of_the_game_counts_the_real_score() -> None:
     state = at(f"{LEADER} | {TRAILER} @1", Dice((6, 6), (1, 0, 6, 6)))
     lock = next(o for o in explainer("expert").explain(state, 0) if str(o.decision) == "r12")
     assert lock.score == 45 + 28 + 10
+
+
+def test_one_player_alone_gets_the_solved_game() -> None:
+    """With a very good first roll in hand, more is expected than the 115.48 of an empty sheet."""
+    state = roll(start(make_setup("classic", 1)), Dice((1, 1), (1, 1, 6, 6)))
+    options = explainer("expert").explain(state, 0)
+    assert {option.decision for option in options} == set(legal(state, 0))
+    assert options[0].score > 115.48
+    assert options[0].score > options[-1].score
+    assert make_player("master", 1).decide(state, 0) == options[0].decision

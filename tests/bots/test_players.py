@@ -8,6 +8,7 @@ from qwixx.rules import Refused, Ruling, Setup, boards, make_setup
 from .table import play_game
 
 SETUPS = [
+    make_setup("classic", 1),
     make_setup("classic", 2),
     make_setup("classic", 5),
     make_setup("deluxe", 3),

@@ -9,6 +9,7 @@ import numpy as np
 from qwixx.rules import Decision, State, Step, legal
 from qwixx.sim.streams import bits_at
 
+from .alone import explain_alone
 from .bridge import cross_of, game_record, move_of, tables_of, warm_up
 from .netplay import board_of, consider
 from .player import Option
@@ -38,11 +39,13 @@ class NetPlayer:
     def decide(self, state: State, seat: int) -> Decision:
         """The best decision; of equals the first."""
         if state.setup.players == 1:
-            return _alone(state)
+            return explain_alone(state)[0].decision
         return _best(self._think(state, seat, self._ways)).decision
 
     def explain(self, state: State, seat: int) -> tuple[Option, ...]:
         """Every legal decision with its worth, best first; without errors of judgement."""
+        if state.setup.players == 1:
+            return explain_alone(state)
         known = self._think(state, seat, self._sure)
         # With the ruling die-stays a row may be open to the active player alone; the net does not
         # know such rows, and takes the cross for what passing is worth.
@@ -87,10 +90,3 @@ class NetPlayer:
 
 def _best(options: list[Option]) -> Option:
     return max(options, key=lambda option: option.win)
-
-
-def _alone(state: State) -> Decision:
-    """One player alone plays the solved game."""
-    from .thumb import ThumbPlayer
-
-    return ThumbPlayer("solo", 0).decide(state, 0)

@@ -1,0 +1,35 @@
+"""One player alone: the game is solved, so the solver's table answers."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from qwixx.rules import Refused, State, Step, legal, scores
+from qwixx.solver import Table, open_table
+
+from .player import Option
+
+
+@cache
+def _table() -> Table:
+    return open_table(1)
+
+
+def explain_alone(state: State) -> tuple[Option, ...]:
+    """Every legal decision of the only player, the one with the most points first."""
+    sheet, dice = state.sheets[0], state.dice
+    now = scores(state)[0].total
+    worth = {decision: float(now) for decision in legal(state, 0)}
+    if dice is not None:
+        try:
+            if state.step is Step.ACTION1:
+                found = _table().on_own_white(sheet, dice)
+            else:
+                found = _table().on_coloured(sheet, dice, crossed=state.has_crossed)
+        except Refused:  # by a ruling the turn goes on although the game is over
+            found = ()
+        for option in found:
+            if option.decision in worth:
+                worth[option.decision] = now + option.value
+    options = [Option(decision, 1.0, score) for decision, score in worth.items()]
+    return tuple(sorted(options, key=lambda option: -option.score))
