@@ -101,6 +101,20 @@ def test_a_standard_input_that_is_closed_holds_no_game(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stderr) == (1, "-, line 1: there is no game in it\n")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_full_disk_is_told_without_a_traceback(tmp_path: Path) -> None:
+    (tmp_path / "game.qwixx").write_text(OVER)
+    ended = subprocess.run(
+        ["bash", "-c", f"{QWIXX} replay game.qwixx > /dev/full"],
+        cwd=tmp_path,
+        env=own_environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (1, "qwixx: the disk is full\n")
+
+
 def _qwixx(folder: Path, *args: str, **settings: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [QWIXX, *args],

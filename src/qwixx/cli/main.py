@@ -1,5 +1,6 @@
 """The entry point of ``qwixx``."""
 
+import errno
 import io
 import os
 import sys
@@ -8,7 +9,7 @@ from collections.abc import Sequence
 import click
 
 from qwixx import __version__
-from qwixx.cli.errors import report
+from qwixx.cli.errors import CliError, report
 from qwixx.cli.exits import Exit
 from qwixx.cli.lazy import LazyGroup
 from qwixx.cli.table import COMMANDS
@@ -47,6 +48,11 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
         return report(error)
     except BrokenPipeError:
         _drop_output()
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _drop_output()
+        return report(CliError("the disk is full"))
     except (KeyboardInterrupt, click.Abort, EOFError):
         return Exit.INTERRUPTED
     return Exit.OK
