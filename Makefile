@@ -23,7 +23,7 @@ LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
 .PHONY: help play test check setup system lint types imports pytest web web-test \
-	lock format docs wheel bench clean
+	lock format docs wheel screenshots bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
@@ -71,6 +71,9 @@ wheel: $(DEV_STAMP) web ## build the package into dist/, the web client included
 
 docs: $(DEV_STAMP) ## build the documentation into site/
 	$(BIN)/zensical build --clean --strict
+
+screenshots: $(DEV_STAMP) system web ## take a picture of every screen, to build/screenshots
+	$(BIN)/python -m tests.e2e.screenshots
 
 bench: $(DEV_STAMP) ## run the benchmarks
 	@if [ -d bench ]; then $(BIN)/python -m bench; else echo 'There are no benchmarks yet.'; fi

@@ -37,7 +37,7 @@ export function serviceWorker(): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       const built = Object.keys(bundle).filter((name) => name !== "index.html");
-      const files = ["./", ...[...built, ...readdirSync("public")].map((name) => `./${name}`)];
+      const files = ["./", ...[...built, ...readdirSync("public").filter((name) => !name.endsWith(".png"))].map((name) => `./${name}`)];
       const hash = createHash("sha256");
       for (const output of Object.values(bundle)) {
         hash.update(output.type === "asset" ? output.source : output.code);

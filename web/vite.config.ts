@@ -16,7 +16,7 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: { "/api": { target: process.env["QWIXX_SERVER"] ?? "http://127.0.0.1:8000", ws: true } },
+    proxy: { "/api": { target: process.env["QWIXX_SERVER"] ?? "http://127.0.0.1:8717", ws: true } },
   },
   test: { include: ["tests/**/*.test.ts"] },
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -24,7 +25,6 @@ NEXT = """
   const offers = passing ? (moves.length ? moves : usable("button.cell.offered")) : [];
   const wanted = sure ?? (offers.length && chance < 0.85 ? offers[pick % offers.length] : passing);
   if (!wanted) return null;
-  wanted.scrollIntoView({ block: "nearest" });
   const box = wanted.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const top = document.elementFromPoint(x, y);
@@ -41,6 +41,8 @@ class Player:
     name: str
     random: Random = field(default_factory=lambda: Random(1))
     taps: int = 0
+    covered: str = ""
+    """What could not be tapped, because it is off the screen or under something else."""
 
     def open_table(self, base: str, settings: dict[str, str] | None = None) -> str:
         """Open a table by the form, and return its code."""
@@ -71,9 +73,9 @@ class Player:
         )
         if wanted is None:
             return False
-        if wanted["covered"]:
-            self.page.wait_for_timeout(50)  # an announcement may be passing by
-            return False
+        self.covered = wanted["what"] if wanted["covered"] else ""
+        if self.covered:
+            return False  # something may be passing by
         self.page.mouse.click(wanted["x"], wanted["y"])
         self.taps += 1
         return True
@@ -93,15 +95,17 @@ class Player:
         return found
 
 
-def play_on(players: list[Player], most: int = 4000, until: int | None = None) -> None:
+def play_on(players: list[Player], until: int | None = None, patience: float = 30) -> None:
     """Let everybody answer what they are asked, until the game is over or so many taps are done."""
     taps = sum(player.taps for player in players)
-    for _ in range(most):
-        if until is not None and sum(player.taps for player in players) - taps >= until:
-            return
+    last = time.monotonic()
+    while until is None or sum(player.taps for player in players) - taps < until:
         answered = [player.step() for player in players]
-        if not any(answered):
-            if all(player.over() for player in players):
-                return
+        if any(answered):
+            last = time.monotonic()
+        elif all(player.over() for player in players):
+            return
+        else:
+            stuck = {player.name: player.covered for player in players}
+            assert time.monotonic() - last < patience, f"nobody can go on: {stuck}"
             players[0].page.wait_for_timeout(25)
-    raise AssertionError(f"no end after {most} rounds: {players[0].page.url}")

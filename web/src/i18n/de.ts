@@ -184,7 +184,6 @@ export const de: Texts = {
   "sheet.points_table": "Punkte nach Zahl der Kreuze",
     "sheet.misthrows": "Fehlwürfe",
   "sheet.misthrows_count": "Fehlwürfe: {n} von {of}",
-  "sheet.results": "Ergebnis",
   "sheet.total": "Gesamt",
   "sheet.extra": "Extrapunkte",
   "row.crosses": "{n}× =",

@@ -183,7 +183,6 @@ export const en = {
   "sheet.points_table": "Points by number of crosses",
     "sheet.misthrows": "Misthrows",
   "sheet.misthrows_count": "Misthrows: {n} of {of}",
-  "sheet.results": "Results",
   "sheet.total": "Total",
   "sheet.extra": "Extra points",
   "row.crosses": "{n}× =",

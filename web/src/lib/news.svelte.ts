@@ -30,6 +30,8 @@ export class News {
     const words = events.map((event) => this.words(event, update)).filter((text) => text !== "");
     if (words.length > 0) this.said = words.join(". ");
     for (const event of events) this.show(event, update);
+    // The result speaks for itself.
+    if (events.some((event) => event.type === "game_over")) this.items = this.items.filter((item) => item.kind === "lock");
     this.sounds(events, update);
     const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
     if (asked && !this.wasAsked) {
@@ -74,7 +76,7 @@ export class News {
       : event.type === "last_round" ? "last" : event.type === "game_started" && event.drawn ? "draw" : "note";
     const text = kind === "draw" && event.type === "game_started" ? t("lobby.draw", { name: nameOf(update.table, event.first) }) : this.words(event, update);
     const id = ++this.count;
-    this.items = [...this.items.slice(-3), { id, text, kind, colour: event.type === "row_closed" ? event.colour.charAt(0) : "" }];
+    this.items = [...this.items.slice(-1), { id, text, kind, colour: event.type === "row_closed" ? event.colour.charAt(0) : "" }];
     setTimeout(() => (this.items = this.items.filter((item) => item.id !== id)), STAY[kind]);
   }
 

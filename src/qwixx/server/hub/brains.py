@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, get_args
 
 from qwixx import rules
-from qwixx.rules import PASS, Setup, State
+from qwixx.rules import PASS, Decision, Move, Pass, Setup, State
 from qwixx.server.protocol.settings import BotLevel
 
 if TYPE_CHECKING:
@@ -27,8 +27,11 @@ PLAIN = "gap"
 """The player to fall back on: crosses what skips fewest."""
 LONGEST_THOUGHT = 15.0
 """Seconds after which the table goes on without the bot's answer."""
-LONGEST_START = 90.0
-"""Seconds that the bots may take to get ready: they compile what they need."""
+QUICK_START = 1.5
+"""Seconds that people wait for bots that still get ready (they compile what they need): after
+that a plain answer must do, so that a first game begins at once."""
+FEW = 2
+"""Numbers that a plain answer may skip."""
 
 SetupNames = tuple[str, int, str | None, tuple[str, ...]]
 
@@ -59,7 +62,13 @@ class Brains:
         """A legal decision of that seat, in notation; in the worst case to pass."""
         loop = asyncio.get_running_loop()
         try:
-            await asyncio.wait_for(asyncio.shield(self.get_ready()), LONGEST_START)
+            await asyncio.wait_for(asyncio.shield(self.get_ready()), QUICK_START)
+        except TimeoutError:
+            return _plainly(seen, seat)
+        except Exception:
+            log.exception("the bots could not get ready")
+            return _plainly(seen, seat)
+        try:
             thought = loop.run_in_executor(self._executor, _think, level, *_packed(seen), seat)
             return await asyncio.wait_for(thought, LONGEST_THOUGHT)
         except BrokenProcessPool:
@@ -88,6 +97,22 @@ def _packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
     )
     values = {name: getattr(state, name) for name in State.__slots__ if name != "setup"}
     return names, values
+
+
+def _plainly(seen: State, seat: int) -> str:
+    """The cross that skips fewest numbers, if they are few."""
+    passing, *others = rules.legal(seen, seat)
+    costs = {str(decision): _skipped(seen, seat, decision) for decision in others}
+    best = min(costs, key=lambda decision: costs[decision], default=str(passing))
+    return best if costs.get(best, FEW) <= FEW else str(passing)
+
+
+def _skipped(seen: State, seat: int, decision: Decision) -> int:
+    """How many numbers a decision would skip; a move that crosses nothing skips none."""
+    if isinstance(decision, Pass) or (isinstance(decision, Move) and not decision.crosses):
+        return 0
+    row, position = seen.setup.layout.place(decision.cell)
+    return position - seen.sheets[seat].last(row) - 1
 
 
 @cache

@@ -1,0 +1,33 @@
+"""The browser that the tests drive: Debian's Chromium, which asks nobody for anything."""
+
+from __future__ import annotations
+
+import shutil
+
+from playwright.sync_api import Browser, Playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {
+    "phone": (390, 844),
+    "small phone": (360, 640),
+    "phone sideways": (844, 390),
+    "tablet": (820, 1180),
+    "desktop": (1440, 900),
+    "tv": (1920, 1080),
+}
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the browser of this machine."""
+    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    program = next((path for path in found if path), None)
+    assert program, "This needs Chromium: run scripts/install-system."
+    return playwright.chromium.launch(executable_path=program, args=FLAGS)

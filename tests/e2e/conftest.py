@@ -1,0 +1,92 @@
+"""A real browser and a real server for every test that wants them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.live import LiveServer
+
+from .browser import SIZES, launch
+from .player import Player
+
+MakePlayer = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server that all tests of this worker share."""
+    with LiveServer(tmp_path_factory.mktemp("server"), bot_pause=0.02) as server:
+        yield server
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[LiveServer]:
+    """A server of the test's own, to be killed and started again."""
+    with LiveServer(tmp_path, bot_pause=0.02) as server:
+        yield server
+
+
+class Complaints:
+    """What the pages complained about: a test in which one did fails."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def listen(self, page: Page, server_may_fail: bool) -> None:
+        page.on("pageerror", lambda error: self.heard.append(f"error: {error}"))
+        if not server_may_fail:
+            page.on(
+                "console",
+                lambda said: (
+                    self.heard.append(said.text) if said.type in ("error", "warning") else None
+                ),
+            )
+
+
+@pytest.fixture
+def player(browser: Browser) -> Iterator[MakePlayer]:
+    """Makes people, each with a device of their own."""
+    numbers = itertools.count(1)
+    complaints = Complaints()
+    with ExitStack() as stack:
+
+        def make(
+            name: str,
+            size: str = "phone",
+            *,
+            locale: str = "en-GB",
+            theme: str = "light",
+            motion: str = "reduce",
+            server_may_fail: bool = False,
+        ) -> Player:
+            width, height = SIZES[size]
+            context: BrowserContext = browser.new_context(
+                viewport={"width": width, "height": height},
+                locale=locale,
+                color_scheme="dark" if theme == "dark" else "light",
+                reduced_motion="reduce" if motion == "reduce" else "no-preference",
+                has_touch="phone" in size or size == "tablet",
+            )
+            stack.callback(context.close)
+            context.set_default_timeout(15_000)
+            page = context.new_page()
+            complaints.listen(page, server_may_fail)
+            return Player(page, name, Random(next(numbers)))
+
+        yield make
+    assert complaints.heard == []

@@ -1,0 +1,65 @@
+"""Pictures of every screen, phone and desktop, light and dark: ``make screenshots``.
+
+They go to a folder that is given, build/screenshots if none is.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.live import LiveServer
+
+from .browser import SIZES, launch
+from .player import Player
+from .tour import tour
+
+
+def main() -> None:
+    """Take all pictures."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        LiveServer(Path(data), bot_pause=0.02) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        for size in ("phone", "desktop"):
+            for theme in ("light", "dark"):
+                for name in _pictures(browser, server, size, theme, folder):
+                    print(name, flush=True)
+        browser.close()
+
+
+def _pictures(
+    browser: Browser, server: LiveServer, size: str, theme: str, folder: Path
+) -> list[Path]:
+    width, height = SIZES[size]
+
+    def guest(name: str) -> Player:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2 if size == "phone" else 1,
+            color_scheme="dark" if theme == "dark" else "light",
+            locale="en-GB",
+        )
+        return Player(context.new_page(), name, Random(7))
+
+    made = []
+    for screen, page in tour(server, guest):
+        page.wait_for_timeout(900)  # let strokes and dice come to rest
+        path = folder / f"{screen}-{size}-{theme}.png"
+        page.screenshot(path=path)
+        made.append(path)
+    for context in browser.contexts:
+        context.close()
+    return made
+
+
+if __name__ == "__main__":
+    main()

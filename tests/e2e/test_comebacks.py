@@ -1,0 +1,141 @@
+"""Never lost: reload, second tab, dead zone, a killed server, a bot that stands in."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.live import LiveServer
+
+from .conftest import MakePlayer
+from .player import Player, play_on
+from .tour import sit
+
+pytestmark = pytest.mark.e2e
+
+
+def two_at_a_table(
+    server: LiveServer, make: MakePlayer, **habits: bool
+) -> tuple[Player, Player, str]:
+    emma, max_ = make("Emma", **habits), make("Max", "desktop", **habits)
+    code = emma.open_table(f"{server.url}/", {"seats": "2"})
+    max_.join(f"{server.url}/", code)
+    emma.start()
+    return emma, max_, code
+
+
+def sheet(player: Player) -> list[str]:
+    """What somebody's own sheet says, cell by cell."""
+    return [
+        "crossed" if "crossed" in cell else "lost" if "lost" in cell else "open"
+        for cell in player.page.locator("button.cell").evaluate_all(
+            "cells => cells.map((cell) => cell.className)"
+        )
+    ]
+
+
+def undecided(emma: Player, max_: Player) -> Player:
+    """Somebody who is asked in action 1 and may cross something."""
+    for _ in range(400):
+        for one in (emma, max_):
+            if one.page.locator(".bar .pass").count() and one.page.locator(".offered").count():
+                return one
+        for one in (emma, max_):
+            if one.page.locator(".bar .roll").count():
+                one.page.locator(".bar .roll").click()
+        emma.page.wait_for_timeout(20)
+    raise AssertionError("nobody is asked")
+
+
+def test_a_reload_comes_back_to_the_same_sheet_and_pencil(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_, _ = two_at_a_table(server, player)
+    play_on([emma, max_], until=14)
+    asked = undecided(emma, max_)
+    asked.page.locator(".offered").first.click()
+    before = sheet(asked)
+    cell = asked.page.locator(".pencilled").get_attribute("data-cell")
+    asked.page.reload()
+    asked.page.locator(".bar .done").wait_for()
+    assert asked.page.locator(".pencilled").get_attribute("data-cell") == cell
+    assert sheet(asked) == before
+    play_on([emma, max_])
+    assert emma.totals() == max_.totals()
+
+
+def test_a_killed_server_comes_back_and_nothing_is_lost(
+    own_server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_, _ = two_at_a_table(own_server, player, server_may_fail=True)
+    for _ in range(2):
+        play_on([emma, max_], until=12)
+        asked = undecided(emma, max_)
+        asked.page.locator(".offered").first.click()
+        before = sheet(asked)
+        own_server.kill()
+        # Decided while there is no server: kept here, sent as soon as there is one.
+        asked.page.locator(".bar .done").click()
+        expect(asked.page.get_by_text("Reconnecting")).to_be_visible()
+        own_server.start()
+        expect(asked.page.get_by_text("Reconnecting")).to_have_count(0, timeout=20_000)
+        asked.page.wait_for_function("() => !document.querySelector('.bar .done')")
+        crossed = [old for old, new in zip(before, sheet(asked), strict=True) if new == "crossed"]
+        assert sum(old != "crossed" for old in crossed) <= 1
+    play_on([emma, max_])
+    assert emma.totals() == max_.totals()
+
+
+def test_a_dead_zone_keeps_a_decision_and_makes_it_once(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_, _ = two_at_a_table(server, player, server_may_fail=True)
+    asked = undecided(emma, max_)
+    other = max_ if asked is emma else emma
+    asked.page.locator(".offered").first.click()
+    cell = asked.page.locator(".pencilled").get_attribute("data-cell")
+    # Offline in Chromium does not cut open sockets, so the line is cut as the network would.
+    asked.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    asked.page.context.set_offline(True)
+    asked.page.locator(".bar .done").click()
+    asked.page.wait_for_timeout(300)
+    asked.page.context.set_offline(False)
+    other.page.locator(".bar .pass").click()
+    asked.page.locator(f"[data-cell={cell}].crossed").wait_for()
+    assert asked.page.locator(".cell.crossed").count() == 1
+
+
+def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, _, code = two_at_a_table(server, player)
+    second = emma.page.context.new_page()
+    second.goto(f"{server.url}/t/{code}")
+    second.locator(".bar").wait_for()
+    here = emma.page.get_by_role("button", name="Use it here")
+    here.click()
+    emma.page.locator(".bar").wait_for()
+    second.get_by_role("button", name="Use it here").wait_for()
+
+
+def test_a_bot_stands_in_for_somebody_away_who_takes_the_seat_back(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    seat = server.post("/api/tables", {"name": "Emma", "settings": {"seats": 2, "patience": 5}})
+    sit(emma, server, seat)
+    max_.join(f"{server.url}/", seat["code"])
+    emma.start()
+    max_.page.locator(".bar").wait_for()
+    url = max_.page.url
+    max_.page.goto("about:blank")
+    card = emma.page.locator(".other")
+    expect(card.get_by_text("no connection")).to_be_attached()
+    expect(card.get_by_text("away, bot plays")).to_be_attached(timeout=12_000)
+    # The game goes on without him.
+    play_on([emma], until=8)
+    max_.page.goto(url)
+    max_.page.locator(".bar").wait_for()
+    expect(card.get_by_text("away, bot plays")).to_have_count(0)
+    play_on([emma, max_])
+    assert emma.totals() == max_.totals()

@@ -1,0 +1,166 @@
+"""Whole games in real browsers: every edition, two and four people, on devices of all sizes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from qwixx import rules
+from tests.server.live import LiveServer
+
+from .conftest import MakePlayer
+from .player import Player, play_on
+
+pytestmark = pytest.mark.e2e
+
+NAMES = ["Emma", "Max", "Laura", "Linus"]
+DEVICES = ["phone", "desktop", "small phone", "tablet"]
+
+INSIDE = """
+() => ({
+  sideways: document.documentElement.scrollWidth > innerWidth,
+  cut: ["button.cell", ".lid", ".bar .button", ".results .total", ".misthrows"].filter((selector) =>
+    [...document.querySelectorAll(selector)].some((one) => {
+      const box = one.getBoundingClientRect();
+      const inside = box.left >= -1 && box.right <= innerWidth + 1
+        && box.top >= -1 && box.bottom <= innerHeight + 1;
+      return box.width > 0 && !inside;
+    })),
+  low: [...document.querySelectorAll("button.cell")].some((one) => one.offsetHeight < 44),
+})
+"""
+
+
+def seat_all(
+    server: LiveServer, make: MakePlayer, many: int, settings: dict[str, str]
+) -> list[Player]:
+    players = [make(name, device) for name, device in zip(NAMES[:many], DEVICES, strict=False)]
+    code = players[0].open_table(f"{server.url}/", {"seats": str(many), **settings})
+    for guest in players[1:]:
+        guest.join(f"{server.url}/", code)
+    return players
+
+
+def record(player: Player, folder: Path) -> list[rules.Record]:
+    """The record that somebody downloads at the end."""
+    with player.page.expect_download() as download:
+        player.page.get_by_role("button", name="Download the record").click()
+    path = folder / "game.qwixx"
+    download.value.save_as(path)
+    return [reading.record for reading in rules.read_games(path.read_text("utf-8"))]
+
+
+@pytest.mark.parametrize("many", [2, 4])
+@pytest.mark.parametrize(
+    ("edition", "more"),
+    [("classic", {}), ("deluxe", {"games": "1"}), ("on-board", {"board": "storm"})],
+    ids=["classic", "deluxe", "on-board"],
+)
+def test_people_play_a_whole_game(
+    server: LiveServer,
+    player: MakePlayer,
+    tmp_path: Path,
+    edition: str,
+    more: dict[str, str],
+    many: int,
+) -> None:
+    players = seat_all(server, player, many, {"edition": edition, **more})
+    players[0].start()
+    play_on(players, until=6)
+    for one in players:
+        seen = one.page.evaluate(INSIDE)
+        assert seen == {"sideways": False, "cut": [], "low": False}, one.page.viewport_size
+    play_on(players)
+    results = [one.totals() for one in players]
+    assert all(result == results[0] for result in results)
+    (game,) = record(players[0], tmp_path)
+    assert game.result is not None
+    assert sorted(results[0]) == sorted(zip(game.players, game.result, strict=True))
+
+
+def test_a_series_counts_all_games_and_the_next_player_starts(
+    server: LiveServer, player: MakePlayer, tmp_path: Path
+) -> None:
+    players = seat_all(server, player, 2, {"edition": "deluxe", "games": "2"})
+    host = players[0].page
+    players[0].start()
+    play_on(players)
+    first = dict(players[0].totals())
+    expect(host.get_by_role("heading", name="The series")).to_be_visible()
+    host.get_by_role("button", name="Next game").click()
+    host.locator(".bar").wait_for()
+    expect(host.locator(".where")).to_contain_text("Game 2 of 2")
+    play_on(players)
+    second = dict(players[0].totals())
+    sums = host.locator("table.result").nth(1).locator("td.total").all_inner_texts()
+    assert [int(text.replace("−", "-")) for text in sums] == [
+        first[name] + second[name] for name in NAMES[:2]
+    ]
+    expect(host.get_by_role("button", name="Rematch")).to_be_visible()
+    games = record(players[0], tmp_path)
+    assert len(games) == 2
+    starters = [game.first for game in games]
+    assert starters[1] == (starters[0] + 1) % 2
+
+
+def test_play_now_is_one_tap_away_and_the_helper_explains(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma", motion="full")
+    emma.page.goto(f"{server.url}/")
+    emma.page.get_by_label("Your name").fill("Emma")
+    emma.page.get_by_role("button", name="Play now").click()
+    emma.page.locator(".bar").wait_for()
+    emma.page.locator(".helper").wait_for()
+    emma.page.get_by_role("button", name="Thanks, I know how to play").click()
+    assert emma.page.locator(".helper").count() == 0
+    play_on([emma])
+    emma.page.get_by_role("button", name="Rematch").click()
+    emma.page.locator(".bar").wait_for()
+    assert emma.page.locator(".helper").count() == 0
+
+
+def test_what_is_crossed_in_pencil_can_be_taken_back_before_and_after_done(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    players = seat_all(server, player, 2, {})
+    players[0].start()
+    roller = next(one for one in players if _rolls(one))
+    other = next(one for one in players if one is not roller)
+    roller.page.locator(".bar .roll").click()
+    cell = other.page.locator("button.cell.offered").first
+    cell.click()
+    assert cell.get_attribute("aria-selected") == "true"
+    cell.click()
+    assert cell.get_attribute("aria-selected") == "false"
+    assert other.page.locator(".bar .done").count() == 0
+    cell.click()
+    other.page.locator(".bar .done").click()
+    other.page.locator(".bar .take-back").click()
+    other.page.locator(".bar .pass").click()
+    expect(other.page.locator(".bar .told")).to_contain_text("You passed")
+    expect(roller.page.locator(".other.done")).to_have_count(1)
+
+
+def test_a_misthrow_is_asked_about_first(server: LiveServer, player: MakePlayer) -> None:
+    players = seat_all(server, player, 2, {})
+    players[0].start()
+    roller = next(one for one in players if _rolls(one))
+    other = next(one for one in players if one is not roller)
+    roller.page.locator(".bar .roll").click()
+    for one in (roller, other):
+        one.page.locator(".bar .pass").click()
+    take = roller.page.get_by_role("button", name="Take a misthrow")
+    take.click()
+    expect(roller.page.locator(".bar .told")).to_contain_text("that is a misthrow")
+    roller.page.get_by_role("button", name="No, wait").click()
+    take.click()
+    roller.page.get_by_role("button", name="Yes, misthrow").click()
+    roller.page.get_by_role("group", name="Misthrows: 1 of 4").wait_for()
+
+
+def _rolls(player: Player) -> bool:
+    player.page.locator(".bar .roll, .bar .idle").first.wait_for()
+    return player.page.locator(".bar .roll").count() == 1

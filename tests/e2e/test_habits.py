@@ -1,0 +1,204 @@
+"""Other ways to play: keyboard alone, German, real dice, watching, behind a prefix."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.live import LiveServer
+
+from .conftest import MakePlayer
+from .player import play_on
+
+pytestmark = pytest.mark.e2e
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("() => document.activeElement?.className ?? ''"))
+
+
+def tab_to(page: Page, wanted: str, most: int = 40) -> None:
+    for _ in range(most):
+        if wanted in focused(page):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {wanted}")
+
+
+def test_a_game_by_keyboard_alone(server: LiveServer, player: MakePlayer) -> None:
+    emma = player("Emma", "desktop")
+    page = emma.page
+    page.goto(f"{server.url}/")
+    tab_to(page, "field")
+    page.keyboard.type("Emma")
+    tab_to(page, "now")
+    page.keyboard.press("Enter")
+    page.locator(".bar").wait_for()
+    crossed = 0
+    for turn in range(4000):
+        if emma.over():
+            break
+        if page.locator(".bar .roll:enabled").count():
+            page.keyboard.press("r")
+        elif page.locator(".bar .really:enabled").count():
+            page.keyboard.press("p")
+        elif page.locator(".bar .done:enabled").count():
+            page.keyboard.press("d")
+        elif page.locator(".bar .pass:enabled").count():
+            if page.locator(".cell.offered").count() and turn % 4:
+                tab_to(page, "cell")
+                if "offered" not in focused(page):
+                    # The arrow keys walk on the sheet until they meet a cell that is offered.
+                    walk_to_offer(page)
+                page.keyboard.press("Space")
+                crossed += 1
+            else:
+                page.keyboard.press("p")
+        page.wait_for_timeout(15)
+    assert emma.over()
+    assert crossed > 5
+
+
+def walk_to_offer(page: Page) -> None:
+    page.keyboard.press("Home")
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")
+    for row in range(4):
+        for _ in range(11):
+            if "offered" in focused(page):
+                return
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Home")
+        if row < 3:
+            page.keyboard.press("ArrowDown")
+
+
+def test_a_german_browser_gets_german_and_can_switch(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    oma = player("Oma", locale="de-AT")
+    page = oma.page
+    page.goto(f"{server.url}/")
+    page.get_by_label("Dein Name").fill("Oma")
+    page.get_by_role("button", name="Gleich spielen").click()
+    page.locator(".bar").wait_for()
+    assert page.locator("html").get_attribute("lang") == "de"
+    expect(page.get_by_role("group", name="Fehlwürfe: 0 von 4")).to_be_visible()
+    play_on([oma])
+    expect(page.get_by_role("button", name="Revanche")).to_be_visible()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Einstellungen").click()
+    page.locator("label", has_text="English").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePlayer) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
+    max_.join(f"{server.url}/", code)
+    emma.start()
+    # The host may enter for everybody.
+    enter(emma.page, [4, 1, 2, 5, 3, 6])
+    expect(max_.page.locator(".call")).to_have_text("5")
+    emma.page.get_by_role("button", name="Correct the dice").click()
+    emma.page.locator("[data-face=w2-6]").click()
+    emma.page.locator("button.send").click()
+    expect(max_.page.locator(".call")).to_have_text("10")
+    for one in (emma, max_):
+        one.page.locator(".bar .pass").click()
+    rolls = 0
+    faces = [[(turn * k) % 6 + 1 for k in (1, 2, 3, 5, 7, 11)] for turn in range(200)]
+    for _ in range(3000):
+        if emma.over():
+            break
+        if emma.page.locator(".bar .button", has_text="Enter the dice").count():
+            enter(emma.page, faces[rolls])
+            rolls += 1
+        elif not any([one.step() for one in (emma, max_)]):  # noqa: C419  # both take a step
+            emma.page.wait_for_timeout(20)
+    assert emma.over()
+    max_.page.locator("h1.win").wait_for()
+    assert emma.totals() == max_.totals()
+
+
+def enter(page: Page, faces: list[int]) -> None:
+    """Type what was thrown with the number keys; dice out of the game are not asked for."""
+    page.locator(".bar .button", has_text="Enter the dice").click()
+    dice = page.locator(".pad .line").count()
+    for face in faces[:dice]:
+        page.keyboard.press(str(face))
+    page.locator("button.send").click()
+    page.locator("dialog").wait_for(state="detached")
+
+
+def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer) -> None:
+    emma, tv = player("Emma"), player("TV", "tv")
+    emma.page.goto(f"{server.url}/")
+    emma.page.get_by_label("Your name").fill("Emma")
+    emma.page.locator("section.two .button").first.click()
+    emma.page.locator("label:has(input[name=bots][value='2'])").click()
+    emma.page.get_by_label("Anybody may find and watch").check()
+    emma.page.locator("button.open").click()
+    emma.page.locator(".code b").wait_for()
+    tv.page.goto(f"{server.url}/")
+    tv.page.get_by_role("link", name="Emma").first.click()
+    expect(tv.page.get_by_text("Waiting for the players")).to_be_visible()
+    emma.start()
+    tv.page.locator(".lid").wait_for()
+    expect(tv.page.locator(".sheets .sheet")).to_have_count(3)
+    assert tv.page.locator("button.cell").count() == 0
+    expect(tv.page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(emma.page.locator(".eyes")).to_contain_text("1")
+    play_on([emma])
+    tv.page.locator("h1.win").wait_for()
+    assert tv.totals() == emma.totals()
+    assert tv.page.get_by_role("button", name="Rematch").count() == 0
+
+
+def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlayer) -> None:
+    seat = server.post("/api/tables", {"name": "Emma"})
+    stranger = player("Stranger")
+    stranger.page.goto(f"{server.url}/watch/{seat['code']}")
+    expect(stranger.page.get_by_text("not open to spectators")).to_be_visible()
+
+
+def test_it_works_behind_a_path_prefix(tmp_path: Path, player: MakePlayer) -> None:
+    with LiveServer(tmp_path, bot_pause=0.02, root_path="/games/qwixx") as server:
+        base = f"{server.url}/games/qwixx/"
+        emma = player("Emma")
+        code = emma.open_table(base, {"bots": "1"})
+        assert emma.page.url == f"{base}t/{code}"
+        emma.start()
+        play_on([emma], until=5)
+        emma.page.reload()
+        emma.page.locator(".bar").wait_for()
+
+
+def test_nothing_is_asked_of_anybody_else_and_the_page_opens_without_a_network(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma", server_may_fail=True)
+    asked: list[str] = []
+    emma.page.on("request", lambda request: asked.append(request.url))
+    emma.page.goto(f"{server.url}/")
+    emma.page.get_by_label("Your name").wait_for()
+    emma.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    assert asked
+    assert all(url.startswith((server.url, "data:", "blob:")) for url in asked)
+    emma.page.context.set_offline(True)
+    emma.page.reload()
+    expect(emma.page.get_by_role("button", name="Play now")).to_be_visible()
+    emma.page.get_by_label("Your name").fill("Emma")
+    emma.page.get_by_role("button", name="Play now").click()
+    expect(emma.page.get_by_role("alert")).to_contain_text("cannot be reached")
+
+
+def test_a_wrong_code_is_told_kindly(server: LiveServer, player: MakePlayer) -> None:
+    emma = player("Emma", server_may_fail=True)
+    emma.page.goto(f"{server.url}/")
+    emma.page.get_by_label("Code of the table").fill("nope-nope")
+    emma.page.get_by_role("button", name="Join").click()
+    expect(emma.page.get_by_role("alert")).to_contain_text("There is no table NOPE-NOPE")

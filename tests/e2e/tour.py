@@ -1,0 +1,135 @@
+"""A walk past every screen, for those who look at them: axe, and whoever makes the screenshots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.server.live import LiveServer
+
+from .player import Player, play_on
+
+Guest = Callable[[str], Player]
+
+
+def sit(player: Player, server: LiveServer, seat: dict[str, Any]) -> None:
+    """Come to a table with a seat that was taken elsewhere."""
+    player.page.goto(f"{server.url}/")
+    player.page.evaluate(
+        "([seat, name]) => localStorage.setItem('qwixx.seats',"
+        " JSON.stringify([{ ...seat, name, at: Date.now() }]))",
+        [seat, player.name],
+    )
+    player.page.goto(f"{server.url}/t/{seat['code']}")
+
+
+def until(players: list[Player], there: Callable[[], bool], most: int = 3000) -> None:
+    """Let everybody play until something is to be seen."""
+    for _ in range(most):
+        if there():
+            return
+        answered = [player.step() for player in players]
+        if not any(answered):
+            players[0].page.wait_for_timeout(20)
+    raise AssertionError("this did not come")
+
+
+def tour(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:
+    """Every screen by its name, with the page that shows it."""
+    yield from _before_a_table(server, make)
+    emma, max_ = make("Emma"), make("Max")
+    code = emma.open_table(f"{server.url}/", {"edition": "deluxe", "games": "2", "seats": "4"})
+    max_.page.goto(f"{server.url}/t/{code}")
+    max_.page.locator("input.field").wait_for()
+    yield "join", max_.page
+    max_.join(f"{server.url}/", code)
+    for level in ("expert", "master"):
+        emma.page.locator("select").select_option(level)
+        emma.page.get_by_role("button", name="Add a bot").click()
+        emma.page.locator(".seats li.bot").nth(0 if level == "expert" else 1).wait_for()
+    yield "lobby", emma.page
+    yield from _a_game(emma, max_)
+    yield from _other_tables(server, make)
+
+
+def _before_a_table(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:
+    page = make("Emma").page
+    page.goto(f"{server.url}/")
+    page.get_by_label("Your name").fill("Emma")
+    yield "start", page
+    page.get_by_role("button", name="Settings").click()
+    yield "settings", page
+    page.goto(f"{server.url}/how")
+    page.locator(".how").wait_for()
+    yield "how", page
+    page.goto(f"{server.url}/new")
+    page.locator("button.open").wait_for()
+    yield "new", page
+    page.locator("label:has(input[value=on-board])").click()
+    page.locator(".spiral").wait_for()
+    yield "new-on-board", page
+    page.goto(f"{server.url}/t/n0suchtb")
+    page.get_by_role("alert").wait_for()
+    yield "no-such-table", page
+
+
+def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
+    page, both = emma.page, [emma, max_]
+    emma.start()
+    play_on(both, until=30)
+    until(both, lambda: page.locator(".bar .roll").count() == 1)
+    yield "roll", page
+    page.locator(".bar .roll").click()
+    page.locator(".bar .pass").wait_for()
+    page.wait_for_timeout(1000)
+    yield "play", page
+    if page.locator(".offered").count():
+        page.locator(".offered").first.click()
+        yield "pencil", page
+        page.locator(".offered.pencilled").click()
+    page.locator(".other").first.click()
+    yield "peek", page
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    yield "menu", page
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").wait_for()
+    yield "paused", page
+    page.get_by_role("button", name="Go on").click()
+    page.locator(".bar .pass").click()
+    until([max_], lambda: page.locator(".step", has_text="Action 2").count() == 1)
+    page.locator(".bar .pass").click()
+    page.locator(".bar .really").wait_for()
+    yield "misthrow", page
+    page.locator(".bar .really").click()
+    play_on(both)
+    page.wait_for_timeout(300)
+    yield "end", page
+
+
+def _other_tables(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:
+    settings = {"seats": 4, "public": True}
+    bots = ["expert", "regular", "novice"]
+    wish = {"name": "Emma", "bots": bots, "start": True}
+    emma, tv = make("Emma"), make("TV")
+    seat = server.post("/api/tables", {**wish, "settings": {**settings, "edition": "on-board"}})
+    sit(emma, server, seat)
+    emma.page.locator(".bar").wait_for()
+    play_on([emma], until=24)
+    until([emma], lambda: emma.page.locator(".moves .move").count() > 1)
+    emma.page.wait_for_timeout(700)
+    yield "board", emma.page
+    tv.page.goto(f"{server.url}/watch/{seat['code']}")
+    tv.page.locator(".lid").wait_for()
+    tv.page.wait_for_timeout(300)
+    yield "watch", tv.page
+    host = make("Emma")
+    seat = server.post("/api/tables", {**wish, "settings": {**settings, "dice": "entered"}})
+    sit(host, server, seat)
+    host.page.locator(".bar .button", has_text="Enter the dice").click()
+    host.page.locator("[data-face=w1-4]").click()
+    host.page.locator("[data-face=w2-1]").click()
+    host.page.locator("[data-face=r-2]").click()
+    yield "pad", host.page
