@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from .game import (
@@ -17,34 +19,33 @@ from .game import (
 from .jit import jit
 from .tables import NONE, PASS, POSITIONS, ROWS, Tables
 
-_RARITY = np.array([5, 4, 3, 2, 1, 0, -1, 0, 1, 2, 3])
-_AHEAD = 0.71407
-_SKIPPING = 0.949905**_RARITY
-_LOST = 0.49005 * (0.823284 * 0.921692) ** _RARITY
 _MISTHROW = -5.0
 _LOCK = 1e6
 _NOTHING = -1e9
 
 
-def _lost_up_to(can_lock: int) -> list[float]:
-    """What the first cells are worth together, from none to all of them."""
-    lost = (12 - np.arange(POSITIONS) - (1 - can_lock)) * _LOST
-    return [0.0, *np.cumsum(lost)]
+def _values() -> np.ndarray[Any, Any]:
+    """The value of crosses, by last position + 1 and crosses of the row, and by position."""
+    rarity = np.array([5, 4, 3, 2, 1, 0, -1, 0, 1, 2, 3])
+    lost = 0.49005 * (0.823284 * 0.921692) ** rarity
+    values = np.full((POSITIONS + 1, POSITIONS + 2, POSITIONS), _LOCK)
+    for crosses, position in np.ndindex(POSITIONS + 2, POSITIONS - 1):
+        can_lock = crosses + (9 - position) + 1 >= 5
+        for first in range(position + 1):
+            skipped = sum((12 - j - (not can_lock)) * lost[j] for j in range(first, position))
+            ahead = 0.71407 * ((9 - position) / 2 + can_lock / 2)
+            worth = crosses + 1 + ahead - 0.949905 ** float(rarity[position]) * skipped
+            values[first, crosses, position] = worth
+    return values
 
 
-_LOST_UP_TO = np.array([_lost_up_to(0), _lost_up_to(1)])
+_VALUES = _values()
 
 
 @jit
 def cross_value(t: Tables, state: int, position: int) -> float:
     """The value of a cross in a row of that state; a lock is above everything."""
-    if position == POSITIONS - 1:
-        return _LOCK
-    crosses = int(t.crosses[state])
-    can_lock = 1 if crosses + (9 - position) + 1 >= 5 else 0
-    skipped = _LOST_UP_TO[can_lock, position] - _LOST_UP_TO[can_lock, t.last[state] + 1]
-    ahead = _AHEAD * 0.5 * (9 - position + can_lock)
-    return float(crosses + 1 + ahead - _SKIPPING[position] * skipped)
+    return float(_VALUES[t.last[state] + 1, t.crosses[state], position])
 
 
 @jit

@@ -115,10 +115,7 @@ def after_white(t: Tables, g: Game, seat: int, row: int) -> int:
     """The row's state if the seat crosses the white sum in it in action 1, or NONE."""
     if g.closed >> row & 1:
         return NONE
-    position = t.white[g.dice[0] + g.dice[1], row]
-    if position == NONE:
-        return NONE
-    return int(t.after[g.rows[seat, row], position])
+    return int(t.after[g.rows[seat, row], t.white[g.dice[0] + g.dice[1], row]])
 
 
 @jit
@@ -134,8 +131,6 @@ def coloured_cell(t: Tables, g: Game, colour: int, white: int) -> int:
     if pips == 0:
         return PASS
     number = pips + g.dice[white]
-    if t.coloured_row[colour, number] == NONE:
-        return PASS
     return int(t.coloured_row[colour, number]) * POSITIONS + int(
         t.coloured_position[colour, number]
     )

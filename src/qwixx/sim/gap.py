@@ -2,74 +2,77 @@
 
 from __future__ import annotations
 
-from .game import (
-    Game,
-    after_coloured,
-    after_move,
-    after_white,
-    coloured_cell,
-    is_crossed,
-    landing,
-    white_cell,
-)
+from .game import Game, after_move, is_crossed, landing
 from .jit import jit
-from .tables import NONE, PASS, POSITIONS, ROWS, Tables
+from .tables import MANY, NONE, PASS, POSITIONS, ROWS, Tables
 
 USUALLY = 1
 TO_AVOID_A_MISTHROW = 4
 """How many numbers the player skips at most."""
 
 
-@jit
-def _skipped(t: Tables, g: Game, seat: int, cell: int, state: int) -> int:
-    """How many numbers a cross skips; a lock comes before all others."""
-    if t.locked[state]:
-        return -1
-    row = cell // POSITIONS
-    return cell - row * POSITIONS - int(t.last[g.rows[seat, row]]) - 1
+_NOTHING = 1 << 20
+_LOCK = 16
+"""Taken off what a lock skips: below all others if it is legal, still too much if it is not."""
 
 
 @jit
-def _best_colour(t: Tables, g: Game) -> tuple[int, int]:
-    """The coloured cross that skips least, and how much."""
+def _urgency(t: Tables, g: Game, seat: int, row: int, position: int) -> int:
+    """What a cross skips, and the cell, as one number to be as small as possible; a lock is first.
+
+    Without branches: dice cannot be foreseen, and the processor would guess them wrong.
+    """
+    skips = t.skips[g.rows[seat, row], position] - _LOCK * (position == POSITIONS - 1)
+    skips += MANY * (g.closed >> row & 1)
+    return int(skips * 64 + row * POSITIONS + position)
+
+
+@jit
+def _skips(urgency: int) -> int:
+    return urgency >> 6
+
+
+@jit
+def _cell(urgency: int) -> int:
+    return urgency & 63
+
+
+@jit
+def _best_colour(t: Tables, g: Game) -> int:
+    """The coloured cross that is most urgent."""
     seat = int(g.active)
-    chosen, best = PASS, POSITIONS
+    best = _NOTHING
     for colour in range(ROWS):
-        for white in range(1 if g.dice[0] == g.dice[1] else 2):
-            cell = coloured_cell(t, g, colour, white)
-            if cell == PASS:
-                continue
-            state = after_coloured(t, g, cell)
-            if state != NONE:
-                skipped = _skipped(t, g, seat, cell, state)
-                if skipped < best:
-                    chosen, best = cell, skipped
-    return chosen, best
+        pips = g.dice[2 + colour]
+        if pips == 0:
+            continue
+        for white in range(2):
+            number = pips + g.dice[white]
+            row, position = t.coloured_row[colour, number], t.coloured_position[colour, number]
+            best = min(best, _urgency(t, g, seat, row, position))
+    return best
 
 
 @jit
 def gap1(t: Tables, g: Game, seat: int) -> int:
     """Cross what skips at most one number, or more if no coloured die can avoid a misthrow."""
-    chosen, best = PASS, POSITIONS
+    best = _NOTHING
     for row in range(ROWS):
-        state = after_white(t, g, seat, row)
-        if state != NONE:
-            cell = white_cell(t, g, row)
-            skipped = _skipped(t, g, seat, cell, state)
-            if skipped < best:
-                chosen, best = cell, skipped
-    if best <= USUALLY:
-        return chosen
-    if seat != g.active or best > TO_AVOID_A_MISTHROW:
+        position = t.white[g.dice[0] + g.dice[1], row]
+        best = min(best, _urgency(t, g, seat, row, position))
+    if _skips(best) <= USUALLY:
+        return _cell(best)
+    if seat != g.active or _skips(best) > TO_AVOID_A_MISTHROW:
         return PASS
-    return PASS if _best_colour(t, g)[1] <= TO_AVOID_A_MISTHROW else chosen
+    return PASS if _skips(_best_colour(t, g)) <= TO_AVOID_A_MISTHROW else _cell(best)
 
 
 @jit
 def gap2(t: Tables, g: Game) -> int:
     """Cross what skips at most one number, or at most four to avoid a misthrow."""
-    chosen, best = _best_colour(t, g)
-    return chosen if best <= (USUALLY if g.has_crossed else TO_AVOID_A_MISTHROW) else PASS
+    best = _best_colour(t, g)
+    most = USUALLY if g.has_crossed else TO_AVOID_A_MISTHROW
+    return _cell(best) if _skips(best) <= most else PASS
 
 
 @jit
@@ -77,15 +80,14 @@ def gap3(t: Tables, g: Game) -> int:
     """Move as far as possible without skipping much."""
     chosen = 0
     seat = int(g.active)
+    most = USUALLY if g.has_crossed else TO_AVOID_A_MISTHROW
     for spaces in range(1, t.farthest + 1):
         space = landing(t, g, seat, spaces)
         if space == NONE:
             break
-        state = after_move(t, g, seat, space)
-        if state == NONE:
+        if after_move(t, g, seat, space) == NONE:
             continue
-        cell = int(t.space_row[space]) * POSITIONS + int(t.space_position[space])
-        most = USUALLY if g.has_crossed else TO_AVOID_A_MISTHROW
-        if is_crossed(t, g, seat, space) or _skipped(t, g, seat, cell, state) <= most:
+        urgency = _urgency(t, g, seat, t.space_row[space], t.space_position[space])
+        if is_crossed(t, g, seat, space) or _skips(urgency) <= most:
             chosen = spaces
     return chosen

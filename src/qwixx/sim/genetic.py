@@ -6,6 +6,10 @@ game while it is behind.
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from .game import (
     Game,
     after_coloured,
@@ -33,15 +37,22 @@ _LOCK = 1e6
 """Plans that lock are compared by their score, and come before all others."""
 
 
+def _row_values() -> np.ndarray[Any, Any]:
+    """The value of rows, by whether they are locked, last position + 1, and crosses."""
+    last, crosses = np.ogrid[:MOST_LAST, :MOST_CROSSES]
+    locked = CROSSES * crosses**2 + 0.0 * last
+    chance = CHANCE * (6 - np.abs(5 - last)) * (crosses + 1)
+    return np.stack([locked + chance - SKIPPED * (last - crosses), locked])
+
+
+MOST_LAST, MOST_CROSSES = POSITIONS + 1, POSITIONS + 2
+_ROW_VALUES = _row_values()
+
+
 @jit
 def row_value(t: Tables, state: int) -> float:
     """What the player thinks of an open row, or of one that it locked."""
-    crosses = float(t.crosses[state])
-    value = CROSSES * crosses * crosses
-    if not t.locked[state]:
-        last = int(t.last[state]) + 1
-        value += CHANCE * (6 - abs(5 - last)) * (crosses + 1.0) - SKIPPED * (last - crosses)
-    return value
+    return float(_ROW_VALUES[t.locked[state], t.last[state] + 1, t.crosses[state]])
 
 
 @jit
@@ -111,9 +122,82 @@ def _best_colour(
 
 
 @jit
+def _needs_care(t: Tables, g: Game, seat: int) -> bool:
+    """Whether a plan may lock a row or end the game; most turns are simpler than that."""
+    if g.misthrows[seat] + 1 >= t.misthrow_limit:
+        return True
+    last = POSITIONS - 1
+    found = 0
+    for row in range(ROWS):
+        # With four crosses the lock can be the second cross of a turn.
+        ready = t.crosses[g.rows[seat, row]] >= 4
+        reached = t.white[g.dice[0] + g.dice[1], row] == last
+        pips = g.dice[2 + t.die[row]]
+        if pips:
+            for white in range(2):
+                reached |= t.coloured_position[t.die[row], pips + g.dice[white]] == last
+        found |= ready & reached
+    return bool(found)
+
+
+@jit
+def _coloured_changes(t: Tables, g: Game, seat: int) -> tuple[int, float, int, float]:
+    """The best coloured cross: row, change of value, cell; and the best change in other rows."""
+    best_row, best, best_cell, second = PASS, _NOTHING, PASS, _NOTHING
+    for colour in range(ROWS):
+        for white in range(1 if g.dice[0] == g.dice[1] else 2):
+            cell = coloured_cell(t, g, colour, white)
+            if cell == PASS:
+                continue
+            after = after_coloured(t, g, cell)
+            if after == NONE:
+                continue
+            row = cell // POSITIONS
+            change = row_value(t, after) - row_value(t, int(g.rows[seat, row]))
+            if change > best:
+                if row != best_row:
+                    second = best
+                best_row, best, best_cell = row, change, cell
+            elif row != best_row:
+                second = max(second, change)
+    return best_row, best, best_cell, second
+
+
+@jit
+def _again_in(t: Tables, g: Game, row: int, state: int) -> float:
+    """The best change by a coloured cross in a row that the white cross brought to that state."""
+    best = 0.0
+    for colour in range(ROWS):
+        for white in range(2):
+            cell = coloured_cell(t, g, colour, white)
+            if cell != PASS and cell // POSITIONS == row:
+                after = t.after[state, cell - row * POSITIONS]
+                if after != NONE:
+                    best = max(best, row_value(t, after) - row_value(t, state))
+    return best
+
+
+@jit
+def _simple_white(t: Tables, g: Game, seat: int) -> int:
+    """The white part of the active player's best plan where nothing can be locked or ended."""
+    best_row, change, _, second = _coloured_changes(t, g, seat)
+    chosen, best = PASS, max(change, -MISTHROW)
+    for row in range(ROWS):
+        state = after_white(t, g, seat, row)
+        if state != NONE:
+            white = row_value(t, state) - row_value(t, int(g.rows[seat, row]))
+            then = max(second if row == best_row else change, _again_in(t, g, row, state))
+            if white + then > best:
+                chosen, best = white_cell(t, g, row), white + then
+    return chosen
+
+
+@jit
 def genetic1(t: Tables, g: Game, seat: int) -> int:
     """The white part of the best plan; others than the active player want the value to rise."""
     is_active = seat == g.active
+    if is_active and not _needs_care(t, g, seat):
+        return _simple_white(t, g, seat)
     chosen, best = PASS, 0.0
     if is_active:
         best = _best_colour(t, g, seat, PASS, 0, 0.0, 0)[1]
@@ -124,9 +208,10 @@ def genetic1(t: Tables, g: Game, seat: int) -> int:
         before = int(g.rows[seat, row])
         change = row_value(t, state) - row_value(t, before)
         locks = int(t.locked[state])
+        value = change
         if is_active:
             value = _best_colour(t, g, seat, row, state, change, locks)[1]
-        else:
+        elif locks:
             gain = int(t.points[state]) - int(t.points[before])
             value = _plan(t, g, seat, change, locks, gain, False)
         if value > best:
@@ -137,7 +222,11 @@ def genetic1(t: Tables, g: Game, seat: int) -> int:
 @jit
 def genetic2(t: Tables, g: Game) -> int:
     """The best coloured cross, or none."""
-    return _best_colour(t, g, int(g.active), PASS, 0, 0.0, 0)[0]
+    seat = int(g.active)
+    if _needs_care(t, g, seat):
+        return _best_colour(t, g, seat, PASS, 0, 0.0, 0)[0]
+    _, change, cell, _ = _coloured_changes(t, g, seat)
+    return cell if change > (0.0 if g.has_crossed else -MISTHROW) else PASS
 
 
 @jit

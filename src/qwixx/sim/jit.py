@@ -64,6 +64,8 @@ def _jit(function: Function, *, fastmath: bool) -> Function:
     settings.CACHE_DIR = str(_folder_for(room))
     try:
         return _compiled(function, keep=True, fastmath=fastmath)
+    except RuntimeError:  # numba found no place for this one after all
+        return _compiled(function, keep=False, fastmath=fastmath)
     finally:
         settings.CACHE_DIR = before
 
@@ -95,7 +97,7 @@ def _folder_for(room: str) -> Path:
     rooms = ROOMS[: ROOMS.index(room) + 1] if room in ROOMS else ROOMS
     digest = hashlib.blake2b(f"{numba.__version__} ".encode(), digest_size=8)
     for name in rooms:
-        for path in sorted((_PACKAGE / name).glob("*.py")):
+        for path in sorted((_PACKAGE / name).rglob("*.py")):
             digest.update(path.name.encode())
             digest.update(path.read_bytes())
     folder = cache_folder() / "kernels" / f"{room}-{digest.hexdigest()}"

@@ -42,29 +42,39 @@ NO_VALUES: Values = (read_only(np.zeros((0, 0, 0))), read_only(np.zeros((0, 0, 0
 @jit
 def decide1(player: int, t: Tables, g: Game, seat: int, chance: Any, values: Any) -> int:
     """The cell that a player crosses in action 1, or PASS."""
-    if player == RANDOM:
-        return random1(t, g, seat, chance)
+    if player >= SOLO:
+        return solved1(t, g, seat, values[player - SOLO])
+    return _thumb1(player, t, g, seat, chance)
+
+
+@jit
+def decide2(player: int, t: Tables, g: Game, chance: Any, values: Any) -> int:
+    """The cell that the active player crosses in action 2, or PASS."""
+    if player >= SOLO:
+        return best_colour(t, g, values[player - SOLO])[0]
+    return _thumb2(player, t, g, chance)
+
+
+@jit
+def _thumb1(player: int, t: Tables, g: Game, seat: int, chance: Any) -> int:
     if player == GAP:
         return gap1(t, g, seat)
     if player == GA:
         return genetic1(t, g, seat)
     if player == COMPUTATIONAL:
         return computational1(t, g, seat)
-    return solved1(t, g, seat, values[0] if player == SOLO else values[1])
+    return random1(t, g, seat, chance)
 
 
 @jit
-def decide2(player: int, t: Tables, g: Game, chance: Any, values: Any) -> int:
-    """The cell that the active player crosses in action 2, or PASS."""
-    if player == RANDOM:
-        return random2(t, g, chance)
+def _thumb2(player: int, t: Tables, g: Game, chance: Any) -> int:
     if player == GAP:
         return gap2(t, g)
     if player == GA:
         return genetic2(t, g)
     if player == COMPUTATIONAL:
         return computational2(t, g)
-    return best_colour(t, g, values[0] if player == SOLO else values[1])[0]
+    return random2(t, g, chance)
 
 
 @jit

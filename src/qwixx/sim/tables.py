@@ -43,6 +43,8 @@ MOST_SPACES = 40
 
 NONE = -1
 """No such state or position: the cross is not legal, or the sheet has no such cell."""
+MANY = 99
+"""More than can be skipped."""
 PASS = -1
 """The decision to cross nothing."""
 
@@ -53,6 +55,7 @@ TABLES = np.dtype(
     [
         # by state
         ("after", "i1", (MOST_STATES, POSITIONS)),  # state after crossing a position, or NONE
+        ("skips", "i1", (MOST_STATES, POSITIONS)),  # numbers that this skips, MANY if not legal
         ("last", "i1", MOST_STATES),  # rightmost crossed position, -1 for none
         ("crosses", "i1", MOST_STATES),  # the lock included
         ("points", "i2", MOST_STATES),  # what the row scores
@@ -60,8 +63,8 @@ TABLES = np.dtype(
         ("states", "i1"),  # how many states there are
         ("open_states", "i1"),  # how many of those are not locked; they come first
         # by number and colour
-        ("white", "i1", (LARGEST_NUMBER + 1, ROWS)),  # position of a number in a row, or NONE
-        ("coloured_row", "i1", (ROWS, LARGEST_NUMBER + 1)),  # row of a colour's number, or NONE
+        ("white", "i1", (LARGEST_NUMBER + 1, ROWS)),  # position of a number in a row
+        ("coloured_row", "i1", (ROWS, LARGEST_NUMBER + 1)),  # row of a colour's number
         ("coloured_position", "i1", (ROWS, LARGEST_NUMBER + 1)),
         ("die", "i1", ROWS),  # the die that leaves when the row closes
         # ends and misthrows
@@ -120,11 +123,17 @@ def row_state(setup: Setup, sheet: Sheet, row: int) -> int:
 
 
 def _verify(layout: Layout) -> None:
-    numbers = [row.numbers for row in layout.rows]
-    if len(numbers) != ROWS or any(len(set(row)) != POSITIONS for row in numbers):
+    """Kernels take it for granted that each row, and each colour, has every number once."""
+    every = set(range(2, LARGEST_NUMBER + 1))
+    rows = [row.numbers for row in layout.rows]
+    colours = [{cell.number for cell in layout.places if cell.colour is c} for c in COLOURS]
+    if len(rows) != ROWS or any(
+        len(row) != POSITIONS or set(row) != every or colour != every
+        for row, colour in zip(rows, colours, strict=True)
+    ):
         raise Refused(
             f"sheet {layout.name} cannot be simulated",
-            f"kernels need {ROWS} rows of {POSITIONS} different numbers",
+            f"kernels need {ROWS} rows and colours with the numbers 2 to {LARGEST_NUMBER}",
         )
 
 
@@ -149,8 +158,10 @@ def _fill_states(t: Tables, layout: Layout) -> None:
         raise Refused(f"sheet {layout.name} cannot be simulated", "its rows have too many states")
     number = {key: state for state, key in enumerate(keys)}
     t["after"][:] = NONE
+    t["skips"][:] = MANY
     for (key, position), following in steps.items():
         t["after"][number[key], position] = number[following]
+        t["skips"][number[key], position] = position - key[1] - 1
     t["states"] = len(keys)
     t["open_states"] = sum(not locked for locked, _, _ in keys)
     for key, state in number.items():
