@@ -11,6 +11,7 @@ from .config import Config
 from .http.security import clean_prefix
 
 EVERYWHERE = ("0.0.0.0", "::")
+SEND_BUFFER = 128 * 1024
 
 
 def listen(config: Config) -> socket.socket:
@@ -20,6 +21,8 @@ def listen(config: Config) -> socket.socket:
     sock = socket.socket(family, socket.SOCK_STREAM)
     try:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Connections inherit it: what a slow one has not read yet shall not pile up in the kernel.
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         sock.bind((host, config.port))
     except OSError:
         sock.close()

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute, compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -36,6 +36,7 @@ API = {
     "/api/tables/{code}/qr.svg": {"GET": "qr"},
 }
 """The routes by path and method, and what answers them in `routes.Api`."""
+ALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 
 class App:
@@ -75,7 +76,7 @@ class App:
                 WebSocketRoute("/api/tables/{code}/ws", self._socket),
                 Route("/healthz", self._healthz),
                 Route("/metrics", self._metrics_text),
-                Route("/api/{path:path}", _no_such_route, methods=["GET", "POST"]),
+                Route("/api/{path:path}", _no_such_route, methods=ALL_METHODS),
                 Route("/{path:path}", self._client.__call__),
             ],
             lifespan=self._lifespan,
@@ -121,7 +122,12 @@ def _dispatch(app: App, methods: dict[str, str]) -> Callable[[Request], Any]:
     return answer
 
 
-async def _no_such_route(_: Request) -> Response:
+async def _no_such_route(request: Request) -> Response:
+    for path, methods in API.items():
+        if compile_path(path)[0].match(request.scope["path"]):
+            answer = refusal("method", f"{request.method} is not for this route.")
+            answer.headers["Allow"] = ", ".join(methods)
+            return answer
     return refusal("not_found", "There is no such route.")
 
 

@@ -1,0 +1,198 @@
+"""HTTP as strangers see it: who is let in, what is refused, and what a page may do."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from email.message import Message
+from typing import Any
+
+import pytest
+
+from tests.project import ROOT
+from tests.server.live import LiveServer
+
+Answer = tuple[int, Message, str]
+
+
+def ask(server: LiveServer, path: str, body: object = None, **headers: str) -> Answer:
+    """A request; refusals are answers too."""
+    data = None if body is None else json.dumps(body).encode()
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = urllib.request.Request(server.url + path, data, named)
+    try:
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return answer.status, answer.headers, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.headers, error.read().decode()
+
+
+def refused(answer: Answer) -> tuple[int, str]:
+    """The status and the code of a refusal, which always has words too."""
+    said: dict[str, Any] = json.loads(answer[2])
+    assert said["message"].endswith(".")
+    return answer[0], said["code"]
+
+
+def opened(server: LiveServer, **settings: object) -> dict[str, Any]:
+    table: dict[str, Any] = server.post("/api/tables", {"name": "Max", "settings": settings})
+    return table
+
+
+def test_a_table_is_found_by_its_code_however_it_is_typed(server: LiveServer) -> None:
+    code = opened(server)["code"]
+    assert re.fullmatch("[bcdfghjkmnpqrstvwxz2-9]{8}", code)
+    for typed in (code.upper(), f"{code[:4]}-{code[4:]}"):
+        assert json.loads(ask(server, f"/api/tables/{typed}")[2])["names"] == ["Max"]
+
+
+def test_private_tables_are_listed_nowhere(server: LiveServer) -> None:
+    private, public = opened(server)["code"], opened(server, public=True)["code"]
+    listed = server.get("/api/tables")
+    assert public in listed
+    for path in ("/api/tables", "/metrics", "/api/info", "/healthz", "/", "/api/openapi.json"):
+        assert private not in ask(server, path)[2]
+
+
+def test_a_seat_secret_has_more_than_128_bits_and_is_told_once(server: LiveServer) -> None:
+    secrets = {opened(server)["secret"] for _ in range(20)}
+    assert len(secrets) == 20
+    assert all(re.fullmatch(r"[\w-]{32}", secret) for secret in secrets)  # 192 bits
+
+
+def test_records_are_for_the_players_alone(server: LiveServer) -> None:
+    mine, other = opened(server), opened(server)
+    path = f"/api/tables/{mine['code']}/record"
+    assert ask(server, path, Authorization=f"Bearer {mine['secret']}")[0] == 200
+    assert refused(ask(server, path)) == (403, "not_public")
+    wrong = ask(server, path, Authorization=f"Bearer {other['secret']}")
+    assert refused(wrong) == (403, "wrong_secret")
+
+
+def test_records_of_a_public_table_are_for_everybody(server: LiveServer) -> None:
+    code = opened(server, public=True)["code"]
+    assert ask(server, f"/api/tables/{code}/record")[0] == 200
+    assert refused(ask(server, f"/api/tables/{code}/record?game=1")) == (404, "no_such_game")
+
+
+def test_requests_from_other_web_sites_are_refused(server: LiveServer) -> None:
+    wish = {"name": "Max"}
+    evil = ask(server, "/api/tables", wish, Origin="https://evil.example")
+    assert refused(evil) == (403, "origin")
+    assert ask(server, "/api/tables", wish, Origin=server.url)[0] == 201
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ({"name": "Max|Emma"}, (422, "name")),
+        ({"name": "x" * 25}, (400, "bad_message")),
+        ({"name": "Max", "admin": True}, (400, "bad_message")),
+        ({"name": "Max", "settings": {"edition": "deluxe", "seats": 5}}, (422, "settings")),
+        ({"name": "Max", "settings": {"edition": "on-board", "board": "no"}}, (422, "settings")),
+        ({"name": "Max", "start": True}, (409, "cannot_start")),
+        ({"name": "Max", "bots": ["expert"] * 4}, (409, "full")),
+        ({"name": "Max" + " " * 5000}, (413, "too_long")),
+        ([1, 2], (400, "bad_message")),
+    ],
+)
+def test_what_does_not_fit_is_refused(
+    server: LiveServer, body: object, answer: tuple[int, str]
+) -> None:
+    assert refused(ask(server, "/api/tables", body)) == answer
+
+
+def test_unknown_routes_and_methods_are_refused(server: LiveServer) -> None:
+    assert refused(ask(server, "/api/nothing")) == (404, "not_found")
+    assert refused(ask(server, "/api/info", {})) == (405, "method")
+    assert refused(ask(server, "/api/tables/nosuchxx")) == (404, "no_such_table")
+
+
+def test_every_page_has_a_strict_policy(server: LiveServer) -> None:
+    for path in ("/", "/t/kfrtwmpb", "/api/info", "/api/nothing"):
+        headers = ask(server, path)[1]
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert f"ws://127.0.0.1:{server.port}" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_a_hostile_host_header_does_not_reach_the_policy(server: LiveServer) -> None:
+    policy = ask(server, "/", Host="evil.example; script-src *")[1]["Content-Security-Policy"]
+    assert "evil" not in policy
+
+
+def test_no_path_leads_out_of_the_clients_folder(server: LiveServer) -> None:
+    for path in (
+        "/../config.py",
+        "/..%2fconfig.py",
+        "/%2e%2e/config.py",
+        "/assets/..%2f..%2fconfig.py",
+    ):
+        assert "class Config" not in ask(server, path)[2]
+
+
+def test_the_link_of_a_table_is_there_as_a_qr_code(server: LiveServer) -> None:
+    status, headers, picture = ask(server, f"/api/tables/{opened(server)['code']}/qr.svg")
+    assert (status, headers["Content-Type"]) == (200, "image/svg+xml")
+    assert picture.startswith("<svg")
+
+
+def test_the_server_tells_what_it_offers(server: LiveServer) -> None:
+    info = json.loads(server.get("/api/info"))
+    assert [edition["name"] for edition in info["editions"]] == ["classic", "deluxe", "on-board"]
+    assert info["join_url"] == f"{server.url}/"
+    assert info["bots"] == ["novice", "regular", "expert", "master"]
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server with narrow limits, under a path prefix."""
+    with LiveServer(
+        tmp_path_factory.mktemp("strict"),
+        open_rate=3,
+        wrong_rate=4,
+        max_tables=2,
+        root_path="/games/qwixx",
+    ) as live:
+        yield live
+        assert live.errors() == []
+
+
+def test_limits_are_refused_clearly(strict: LiveServer) -> None:
+    wish = {"name": "Max"}
+    assert ask(strict, "/api/tables", wish)[0] == 201
+    assert ask(strict, "/api/tables", wish)[0] == 201
+    assert refused(ask(strict, "/api/tables", wish)) == (503, "too_many")
+    too_fast = ask(strict, "/api/tables", wish)
+    assert refused(too_fast) == (429, "too_fast")
+    assert too_fast[1]["Retry-After"] == "60"
+
+
+def test_codes_cannot_be_guessed_at_will(strict: LiveServer) -> None:
+    answers = [refused(ask(strict, f"/api/tables/bbbbbbb{sign}"))[1] for sign in "23456789"]
+    assert answers == ["no_such_table"] * 4 + ["too_fast"] * 4
+
+
+def test_it_works_under_a_path_prefix_whether_the_proxy_strips_it_or_not(
+    strict: LiveServer,
+) -> None:
+    for path in ("/healthz", "/games/qwixx/healthz"):
+        assert ask(strict, path)[2] == "ok\n"
+    link = json.loads(ask(strict, "/games/qwixx/api/info")[2])["join_url"]
+    assert link == f"{strict.url}/games/qwixx/"
+
+
+def test_the_client_is_the_page_for_every_path(server: LiveServer) -> None:
+    status, headers, page = ask(server, "/t/kfrtwmpb")
+    built = (ROOT / "src/qwixx/server/static/index.html").is_file()
+    assert status == (200 if built else 503)
+    assert headers["Content-Type"].startswith("text/html")
+    assert ('<base href="/">' if built else "make play") in page
