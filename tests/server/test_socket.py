@@ -247,7 +247,7 @@ def test_a_device_that_does_not_read_is_dropped_without_hurting_the_table(tmp_pa
             for number in range(4000):
                 answer = await host.order("rename", name=f"Max {number}")
                 assert answer["type"] == "done"
-                if number % 100 == 0 and 'qwixx_connections_closed_total{why="slow"} 1.0' in (
+                if number % 50 == 0 and 'qwixx_connections_closed_total{why="slow"} 1.0' in (
                     await asyncio.to_thread(server.get, "/metrics")
                 ):
                     break

@@ -12,6 +12,8 @@ from .http.security import clean_prefix
 
 EVERYWHERE = ("0.0.0.0", "::")
 SEND_BUFFER = 128 * 1024
+DEAD_AFTER_MS = 60_000
+"""A connection whose other end takes nothing for so long is dead."""
 
 
 def listen(config: Config) -> socket.socket:
@@ -23,6 +25,8 @@ def listen(config: Config) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         # Connections inherit it: what a slow one has not read yet shall not pile up in the kernel.
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_AFTER_MS)
         sock.bind((host, config.port))
     except OSError:
         sock.close()

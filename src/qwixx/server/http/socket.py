@@ -39,6 +39,7 @@ class Connection:
         self.secret_hash: str | None = None
         self.goodbye: Goodbye | None = None
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+        self._reader = asyncio.current_task()
         self._writer = asyncio.create_task(self._write())
 
     def send(self, text: str) -> None:
@@ -58,7 +59,10 @@ class Connection:
             return
         self.goodbye = goodbye
         if self._waiting.full():
+            # Neither side of this connection moves any more: do not wait for it.
             self._writer.cancel()
+            if self._reader is not None:
+                self._reader.cancel()
         else:
             self._waiting.put_nowait(None)
 
@@ -125,6 +129,9 @@ class TableSocket:
         except TimeoutError:
             late = Goodbye(code="bad_message", message="The first message did not come.")
             connection.say_goodbye(late)
+        except asyncio.CancelledError:
+            if connection.goodbye is None:
+                raise
         except (WebSocketDisconnect, Denied):
             pass
         finally:
