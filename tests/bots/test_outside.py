@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from qwixx.bots import make_player
 from qwixx.bots.match import run_match
 from qwixx.bots.results import MatchResult
 from qwixx.rules import Refused, make_setup
@@ -71,6 +72,8 @@ def test_a_failing_program_loses_each_game_with_the_reason(deed: str, reason: st
         ("sys.exit(1)", "the program ended with exit code 1"),
         ("print('hi there', flush=True); time.sleep(60)", "not JSON"),
         ("say({'nobody': 1}); time.sleep(60)", 'no "name"'),
+        ("say({'name': 'x', 'protocol': 2}); time.sleep(60)", "does not speak protocol 1"),
+        ("say({'name': 'x', 'editions': ['chess']}); time.sleep(60)", "does not play classic"),
     ],
 )
 def test_a_program_that_cannot_say_hello_loses(body: str, reason: str) -> None:
@@ -141,6 +144,7 @@ def test_a_command_that_cannot_be_run_is_refused_before_the_match(command: str) 
 
 def test_our_own_engine_plays_over_the_protocol_what_it_plays_inside() -> None:
     """The same seed and the same dice: the same games, whichever way the player is asked."""
+    make_player("gap")  # so that the engine finds its compiled code ready
     engine = f"cmd:{sys.executable} -m qwixx engine gap"
     outside = run_match(["ga", engine], CLASSIC, 10, seed=3)
     inside = run_match(["ga", "gap"], CLASSIC, 10, seed=3)
@@ -151,6 +155,7 @@ def test_our_own_engine_plays_over_the_protocol_what_it_plays_inside() -> None:
 
 
 def test_our_own_engine_plays_on_board() -> None:
+    make_player("expert")
     engine = f"cmd:{sys.executable} -m qwixx engine expert --seed 1"
     result = run_match(["gap", engine], make_setup("on-board", 2, "storm"), 2, seed=3)
     assert not result.forfeits

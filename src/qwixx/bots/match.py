@@ -29,6 +29,7 @@ from qwixx.rules import (
     start,
     waiting_for,
 )
+from qwixx.sim import play as simple
 from qwixx.sim.play import new_game
 from qwixx.sim.players import NO_VALUES, PLAYERS
 from qwixx.sim.streams import DICE, stream_key, throw
@@ -73,6 +74,7 @@ def run_match(
             )
     count = len(players)
     games = -(-games // count) * count
+    tell(0, games)
     if any(name.startswith(OUTSIDE) for name in players):
         return _with_engines(players, setup, games, seed, time_limit, tell)
     return sum_up(numbered(players), play_compiled(players, setup, games, seed, tell))
@@ -103,28 +105,28 @@ def play_compiled(
         else:
             numbers.append(PLAYERS.index(name))
     if not nets:
-        nets, ways = [np.zeros((1, 1), np.float32)], [(0.0,) * 5]
+        nets, ways = [np.zeros((1, 1), np.float32)], [(0.0,) * len(WAYS["master"])]
     values = solo_values() if "solo" in players else NO_VALUES
     arrays = (np.stack(nets), np.array(ways), np.array(numbers), values)
     count = len(players)
 
+    tables = compile_tables(setup)
+    # The simulator's own loop compiles and runs faster; it does not know nets and habits.
+    is_simple = set(players) <= set(PLAYERS)
+    chunk = count * (CHUNK if not is_simple else 100 * CHUNK)
+
     def play(first: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
-        results = np.zeros((min(CHUNK * count, games - first), count + 2), np.int64)
-        arena.play_games(
-            compile_tables(setup),
-            new_game(),
-            row_table(),
-            *arrays,
-            seed,
-            first,
-            count,
-            results,
-        )
+        results = np.zeros((min(chunk, games - first), count + 2), np.int64)
+        where = (seed, first, count, results)
+        if is_simple:
+            simple.play_games(tables, new_game(), arrays[2], values, *where)
+        else:
+            arena.play_games(tables, new_game(), row_table(), *arrays, *where)
         return results
 
     found: list[GameResult] = []
     with ThreadPoolExecutor(os.cpu_count()) as threads:
-        futures = [threads.submit(play, first) for first in range(0, games, CHUNK * count)]
+        futures = [threads.submit(play, first) for first in range(0, games, chunk)]
         try:
             for future in futures:
                 found += [

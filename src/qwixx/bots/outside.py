@@ -20,9 +20,10 @@ from typing import Any
 
 from qwixx.rules import Decision, Refused, Setup, State
 
-from .messages import Message, chosen, hello, new_game, question
+from .messages import PROTOCOL, Message, chosen, hello, new_game, question
 
 LONGEST_LINE = 100_000
+LONGEST_NAME = 40
 START_LIMIT = 120.0
 """Seconds for the first answer: a program may have to compile or to load much."""
 QUIT_LIMIT = 2.0
@@ -46,11 +47,18 @@ class Engine:
         """A game begins; starts the program if it does not run."""
         if self._process is None:
             self._start()
-            answer = self._ask(hello(), START_LIMIT)
-            if not isinstance(answer, dict) or not isinstance(answer.get("name"), str):
-                raise self._failed('its answer to hello has no "name"')
-            self.name = answer["name"][:40] or self.name
+            self._greet(self._ask(hello(), START_LIMIT), setup.edition.name)
         self._write(new_game(setup, seat), self.time_limit)
+
+    def _greet(self, answer: object, edition: str) -> None:
+        if not isinstance(answer, dict) or not isinstance(answer.get("name"), str):
+            raise self._failed('its answer to hello has no "name"')
+        if answer.get("protocol", PROTOCOL) != PROTOCOL:
+            raise self._failed(f"it does not speak protocol {PROTOCOL}")
+        if edition not in answer.get("editions", [edition]):
+            raise self._failed(f"it does not play {edition}")
+        shown = "".join(filter(str.isprintable, answer["name"])).strip()
+        self.name = shown[:LONGEST_NAME] or self.name
 
     def decide(self, state: State, seat: int, options: Sequence[Decision]) -> Decision:
         """Its decision; fails if that is not one of the options."""
