@@ -10,6 +10,7 @@ from qwixx.rules import (
     Edition,
     Layout,
     Refused,
+    Ruling,
     Setup,
     State,
     cross,
@@ -71,8 +72,9 @@ misthrow_limit = 2
 """
 
 
-def setup_on(layout: Layout, players: int) -> Setup:
-    return Setup(Edition(layout.name, layout.name, layout, 1, 5, has_board=False), players)
+def setup_on(layout: Layout, players: int, *rulings: Ruling) -> Setup:
+    edition = Edition(layout.name, layout.name, layout, 1, 5, has_board=False)
+    return Setup(edition, players, rulings=frozenset(rulings))
 
 
 MIXED = read_layout(MIXED_COLOURS)
@@ -136,6 +138,23 @@ def test_on_mixed_colours_the_other_colours_of_a_closed_row_are_closed_too() -> 
     state = rolled(then(mixed_with_red_locked(), "-"), "w1 w2 y1 g1 b1")
     assert refusal(state, MAX, "y3") == "yellow 3 cannot be crossed: the red row is closed"
     assert choices(state, MAX) == "- r3 g3 b3"
+
+
+def test_on_mixed_colours_die_stays_opens_the_row_that_closed_now_and_no_other() -> None:
+    """Red is closed. Emma locks yellow in action 1; Max may use the yellow die once more."""
+    emma = sheet("", MIXED)
+    for cell in MIXED.rows[1].cells[:5]:
+        emma = cross(MIXED, emma, cell)
+    setup = setup_on(MIXED, 2, Ruling.DIE_STAYS, Ruling.FINISH_TURN)
+    state = position_of(setup, sheet("r-x", MIXED), emma)
+    state = action1(rolled(state, "w6 w6 y4 g1 b1"), "-", "y12")
+    assert "y10" in choices(state, MAX).split(), "in the yellow row"
+    state = position_of(setup, sheet("r-x", MIXED), emma)
+    state = action1(rolled(state, "w6 w6 y3 g1 b1"), "-", "y12")
+    assert "y9" in choices(state, MAX).split(), "in the green row"
+    state = position_of(setup, sheet("r-x", MIXED), emma)
+    state = action1(rolled(state, "w6 w6 y1 g2 b1"), "-", "y12")
+    assert refusal(state, MAX, "g8") == "green 8 cannot be crossed: the red row is closed"
 
 
 def test_a_sheet_may_have_fewer_and_shorter_rows() -> None:

@@ -25,6 +25,7 @@ EPILOG = """\b
 Examples:
   qwixx play                                you against a bot
   qwixx play --players Anna,Ben,bot         two people and a bot at one keyboard
+  qwixx play --players you,expert           you against a strong bot
   qwixx play --board storm --players 4      On Board, you against three bots
   qwixx play --edition deluxe --series 5
   qwixx play --players Anna,Ben --dice entered --record evening.qwixx
@@ -85,7 +86,7 @@ def play(
     from qwixx.cli.terminal.chooser import Quit
     from qwixx.cli.terminal.records import load
     from qwixx.cli.terminal.screen import Screen
-    from qwixx.cli.terminal.seats import read_seats, seated, seats_of, write_header
+    from qwixx.cli.terminal.seats import read_seats, seated, seats_of, takes_a_while, write_header
     from qwixx.cli.terminal.session import Session
 
     file = _new_file(record) if record else None
@@ -107,6 +108,8 @@ def play(
             setup = _setup(edition, board, rulings, len(seats))
             series = Series(setup.players, games) if games else None
         begins = _first(first, [seat.name for seat in seats])
+        if takes_a_while(seats):
+            click.echo("The bots get ready; the first time that takes a minute or more.", err=True)
         seats = seated(seats, seed)
     except Refused as error:
         raise CliError(str(error), "'qwixx play --help' has examples.") from None

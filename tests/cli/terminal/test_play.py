@@ -356,3 +356,13 @@ def test_ctrl_c_stops_cleanly_and_keeps_the_record(play: Play, tmp_path: Path) -
     assert "The game stops here." in output
     assert "Traceback" not in output
     assert file.read_text().count("\n1. ") == 1
+
+
+@pytest.mark.slow
+def test_the_bots_sit_down_by_name(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.qwixx"
+    args = ["--players", "you,gap,Robo=random", "--seed", "1", "--record", str(file)]
+    code, output = play(*args, answers=first_choice)
+    assert code == 0
+    assert output.startswith("The bots get ready")
+    assert "Bots: gap=gap, Robo=random\n" in file.read_text()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from qwixx.cli.terminal.opponents import DEFAULT, make_opponent, names
+from qwixx.cli.terminal.opponents import DEFAULT, SIMPLE, make_opponent, names
 from qwixx.rules import Refused, verify_names
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def read_seats(wish: str) -> tuple[Seat, ...]:
             raise Refused("a game needs at least one player")
         wish = ",".join([YOU, *[BOT] * (players - 1)])
     seats: list[Seat] = []
-    known = names()
+    known = (SIMPLE,) if set(wish.split(",")) <= {YOU, BOT, SIMPLE} else names()
     for word in (part.strip() for part in wish.split(",")):
         name, equals, kind = word.rpartition("=") if "=" in word else (word, "", "")
         if not equals and word in (BOT, *known):
@@ -54,6 +54,11 @@ def read_seats(wish: str) -> tuple[Seat, ...]:
         seats.append(Seat(name, kind))
     verify_names([seat.name for seat in seats])
     return tuple(seats)
+
+
+def takes_a_while(seats: Sequence[Seat]) -> bool:
+    """Whether somebody has to be compiled before the game can begin."""
+    return any(seat.kind not in ("", SIMPLE) for seat in seats)
 
 
 def seated(seats: Sequence[Seat], seed: int | None) -> tuple[Seat, ...]:
@@ -75,7 +80,7 @@ def write_header(seats: Sequence[Seat]) -> tuple[tuple[str, str], ...]:
 def seats_of(players: Sequence[str], header: str | None) -> tuple[Seat, ...]:
     """The seats of a game on record. A bot that we do not know is played by the default one."""
     kinds: dict[str, str] = {}
-    for part in (header or "").split(","):
+    for part in header.split(",") if header else ():
         name, _, kind = part.strip().rpartition("=")
-        kinds[name] = kind if kind in names() else DEFAULT
+        kinds[name] = kind if kind == SIMPLE or kind in names() else DEFAULT
     return tuple(Seat(name, kinds.get(name, "")) for name in players)
