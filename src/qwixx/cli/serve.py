@@ -47,6 +47,7 @@ def serve(**settings: Any) -> None:
     --lan or --host. Tables are kept in a file, and go on after a restart.
     """
     from qwixx.server.serve import serve as run
+    from qwixx.server.store import NoStore
 
     config = Config(**settings)
     if config.log_level not in ("debug", "info", "warning", "error"):
@@ -58,5 +59,5 @@ def serve(**settings: Any) -> None:
             f"cannot listen on {config.listens_on}, port {config.port}: {error.strerror or error}",
             "Another program may have the port; --port 0 takes a free one.",
         ) from None
-    except ValueError as error:
-        raise CliError(str(error)) from None
+    except NoStore as error:
+        raise CliError(str(error), "--database names another one.") from None

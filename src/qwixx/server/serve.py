@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import socket
 import sys
@@ -48,8 +49,12 @@ def default_database() -> str:
 def serve(config: Config, tell: Callable[[str], None]) -> None:
     """Serve until a signal comes. OSError: the port or the database cannot be had."""
     log_to_stderr(config.log_level)
-    sock = listen(config)
     store = open_store(config.database or default_database())
+    try:
+        sock = listen(config)
+    except OSError:
+        store.close()
+        raise
     port = int(sock.getsockname()[1])
     app = App(config, lambda: store, network_url(config, port) or "")
 
@@ -60,7 +65,11 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
 
     runs = uvicorn_config(app, config)
     server = _Server(runs, app, on_ready)
-    with asyncio.Runner(loop_factory=runs.get_loop_factory()) as runner:
+    # Ctrl-C is the usual way to stop it, and no mistake.
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=runs.get_loop_factory()) as runner,
+    ):
         runner.run(server.serve([sock]))
 
 

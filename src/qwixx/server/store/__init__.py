@@ -1,8 +1,9 @@
 """Where tables are kept: an append-only log, in SQLite or PostgreSQL."""
 
+import sqlite3
 from pathlib import Path
 
-from .base import Append, Conflict, Store, append_of, entries_of, summaries_of
+from .base import Append, Conflict, NoStore, Store, append_of, entries_of, summaries_of
 from .sqlite import SqliteStore
 from .writer import Writer
 
@@ -13,16 +14,22 @@ def open_store(where: str) -> Store:
         try:
             from .postgres import PostgresStore
         except ImportError:
-            raise ValueError(
+            raise NoStore(
                 "PostgreSQL needs one more package: pip install 'qwixx[postgres]'"
             ) from None
         return PostgresStore(where)
-    return SqliteStore(Path(where))
+    if "://" in where:
+        raise NoStore("a database is a file, or a URL that begins with postgresql://")
+    try:
+        return SqliteStore(Path(where))
+    except (sqlite3.Error, OSError) as error:
+        raise NoStore(f"{where} cannot be used as a database: {error}") from None
 
 
 __all__ = [
     "Append",
     "Conflict",
+    "NoStore",
     "SqliteStore",
     "Store",
     "Writer",

@@ -15,6 +15,10 @@ class Conflict(Exception):
     """Somebody else has written an entry with that number: the table has to be read again."""
 
 
+class NoStore(Exception):
+    """A database that cannot be used; the text says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Append:
     """Entries to add to a table's log, and how the table is listed from now on."""

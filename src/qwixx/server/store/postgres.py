@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import psycopg
 
-from .base import Append, Conflict
+from .base import Append, Conflict, NoStore
 
 T = TypeVar("T")
 
@@ -66,7 +66,10 @@ class PostgresStore:
 
     def __init__(self, url: str) -> None:
         self._writer, self._reader = _Line(url), _Line(url)
-        self._writer.do(lambda run: run.execute(SCHEMA))
+        try:
+            self._writer.do(lambda run: run.execute(SCHEMA))
+        except psycopg.Error as error:
+            raise NoStore(f"PostgreSQL cannot be used: {error}".strip()) from None
         # Whatever the server's default: an acknowledged decision is on its disk.
         self._writer.do(lambda run: run.execute("SET SESSION synchronous_commit = on"))
 

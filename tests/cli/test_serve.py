@@ -1,0 +1,143 @@
+"""``qwixx serve`` and ``qwixx verify`` on the command line."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from qwixx import rules
+from qwixx.cli.main import run
+from qwixx.server.addresses import network_url, own_url, welcome
+from qwixx.server.config import Config
+from qwixx.server.table import records_of
+from tests.project import QWIXX, own_environment
+from tests.server.table.sitting import Sitting
+
+
+def test_a_port_that_is_taken_is_told_with_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        database = str(tmp_path / "tables.db")
+        assert run(["serve", "--port", str(port), "--no-browser", "--database", database]) == 1
+    said = capsys.readouterr().err
+    assert f"cannot listen on 127.0.0.1, port {port}" in said
+    assert "--port 0" in said
+
+
+def test_a_database_that_is_none_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["serve", "--port", "0", "--no-browser", "--database", str(tmp_path)]) == 1
+    assert "cannot be used as a database" in capsys.readouterr().err
+
+
+def test_only_this_machine_can_connect_unless_one_says_so() -> None:
+    text = welcome(Config(), 8717)
+    assert "http://127.0.0.1:8717/" in text
+    assert "--lan" in text
+    assert network_url(Config(), 8717) is None
+    assert Config(lan=True).listens_on == "0.0.0.0"
+
+
+def test_other_devices_get_an_address_and_a_picture_to_scan() -> None:
+    text = welcome(Config(public_url="https://qwixx.example.org"), 8717)
+    assert "https://qwixx.example.org/" in text
+    assert "▄" in text
+    assert own_url(Config(host="::1", root_path="/games"), 1) == "http://[::1]:1/games/"
+
+
+def test_it_says_where_it_is_and_ends_quietly_with_control_c(tmp_path: Path) -> None:
+    server = subprocess.Popen(
+        [QWIXX, "serve", "--no-browser", "--port=0", "--bot-workers=0"],
+        env=own_environment(tmp_path) | {"QWIXX_DATABASE": str(tmp_path / "tables.db")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    for line in server.stdout:
+        if "Ctrl-C" in line:
+            break
+    server.send_signal(signal.SIGINT)
+    _, errors = server.communicate(timeout=60)
+    assert (server.returncode, errors) == (0, "")
+    assert (tmp_path / "tables.db").exists()
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A game that a table has played, on disk."""
+    sitting = Sitting(3)
+    sitting.start()
+    sitting.play_to_the_end()
+    file = tmp_path / "game.qwixx"
+    file.write_text(records_of(sitting.table)[0], "utf-8")
+    return file
+
+
+def test_fair_dice_are_verified(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", str(record)]) == 0
+    assert "throws follow from the secret and 3 devices" in capsys.readouterr().out
+    assert run(["verify", "--json", str(record)]) == 0
+
+
+def test_dice_that_somebody_changed_are_found(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = record.read_text("utf-8")
+    (game,) = rules.read_games(text)
+    # The blue die of a turn in which nobody made use of it: still a legal game, but not this one.
+    number, turn = next(
+        (number, turn)
+        for number, turn in enumerate(game.record.turns, 1)
+        if turn.dice.coloured[3] and str(turn.decisions[turn.active][-1])[0] != "b"
+    )
+    blue = turn.dice.coloured[3]
+    changed = [
+        line.replace(f" b{blue} |", f" b{blue % 6 + 1} |")
+        if line.startswith(f"{number}. ")
+        else line
+        for line in text.splitlines()
+    ]
+    record.write_text("\n".join(changed), "utf-8")
+    assert run(["replay", str(record)]) == 0
+    capsys.readouterr()
+    assert run(["verify", str(record)]) == 1
+    assert f"turn {number} has the dice" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "reason"),
+    [
+        ("Fair-Secret", "00" * 32, "is not the one that Fair-Commitment promised"),
+        ("Fair-Secret", "nonsense", "64 hexadecimal digits"),
+        ("Fair-Devices", "- -", "names 2 devices for 3 players"),
+        ("Fair-Devices", "- - ä", "32 hexadecimal digits"),
+        ("Fair-Devices", "- - -", ""),
+    ],
+)
+def test_headers_that_somebody_changed_are_found(
+    record: Path, capsys: pytest.CaptureFixture[str], header: str, value: str, reason: str
+) -> None:
+    lines = record.read_text("utf-8").splitlines()
+    changed = [f"{header}: {value}" if line.startswith(header) else line for line in lines]
+    record.write_text("\n".join(changed), "utf-8")
+    assert run(["verify", str(record)]) == 1
+    assert reason in capsys.readouterr().err
+
+
+def test_a_record_without_fair_dice_cannot_be_verified(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "plain.qwixx"
+    file.write_text("Edition: classic\nPlayers: Max, Emma\n\n1. w4 w1 r2 y5 g3 b6 | Max: r5 b10\n")
+    assert run(["verify", str(file)]) == 1
+    assert "the record has no Fair-Commitment" in capsys.readouterr().err

@@ -1,0 +1,96 @@
+"""What every store promises, SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from qwixx.server.store import Append, Conflict, NoStore, Store, Writer, open_store
+from tests.server.postgres import running_postgres
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.e2e)])
+def store(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Store]:
+    if request.param == "sqlite":
+        opened = open_store(str(tmp_path_factory.mktemp("store") / "tables.db"))
+        yield opened
+        opened.close()
+        return
+    with running_postgres() as url:
+        opened = open_store(url)
+        yield opened
+        opened.close()
+
+
+def entries(code: str, *numbers: int, touched: float = 100.0, public: bool = False) -> Append:
+    lines = tuple((number, f"{code}{number}".encode()) for number in numbers)
+    return Append(code, lines, touched, public, f"summary of {code}".encode())
+
+
+def test_a_log_is_read_in_order(store: Store) -> None:
+    store.append([entries("a", 1, 2)])
+    store.append([entries("a", 3), entries("other", 1)])
+    assert store.read("a") == [b"a1", b"a2", b"a3"]
+    assert store.read("nothing") == []
+
+
+def test_a_number_is_taken_once(store: Store) -> None:
+    store.append([entries("b", 1, 2)])
+    with pytest.raises(Conflict):
+        store.append([entries("b", 2)])
+    with pytest.raises(Conflict):  # all of it or nothing
+        store.append([entries("b", 3), entries("b", 1)])
+    assert store.read("b") == [b"b1", b"b2"]
+    store.append([entries("b", 3)])
+
+
+def test_only_public_tables_are_listed_latest_first(store: Store) -> None:
+    store.append([entries("c", 1, touched=1000, public=True), entries("d", 1, touched=1001)])
+    store.append([entries("e", 1, touched=1002, public=True)])
+    assert store.public_tables(10) == [b"summary of e", b"summary of c"]
+    assert store.public_tables(1) == [b"summary of e"]
+
+
+def test_old_tables_are_deleted_whole(store: Store) -> None:
+    store.append([entries("old", 1, 2, touched=1), entries("young", 1, touched=2000)])
+    before = store.count()
+    assert store.clean(before=2) == 1
+    assert store.count() == before - 1
+    assert store.read("old") == []
+    assert store.read("young") == [b"young1"]
+
+
+def test_a_conflict_hurts_only_its_own_table(store: Store) -> None:
+    async def story() -> list[BaseException | None]:
+        writer = Writer(store)
+        store.append([entries("f", 1)])
+        wishes = [entries("g", 1), entries("f", 1), entries("h", 1)]
+        results = await asyncio.gather(
+            *(writer.append(wish) for wish in wishes), return_exceptions=True
+        )
+        await asyncio.to_thread(writer.close)
+        return results
+
+    good, conflict, also_good = asyncio.run(story())
+    assert (good, also_good) == (None, None)
+    assert isinstance(conflict, Conflict)
+    assert store.read("g") == [b"g1"]
+    assert store.read("h") == [b"h1"]
+
+
+@pytest.mark.parametrize("where", ["mysql://somewhere", "postgresql://127.0.0.1:1/nothing"])
+def test_a_database_that_cannot_be_used_is_refused_with_the_reason(where: str) -> None:
+    with pytest.raises(NoStore):
+        open_store(where)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Max, " * 1000)
+    with pytest.raises(NoStore, match="cannot be used as a database"):
+        open_store(str(file))
