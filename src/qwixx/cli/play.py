@@ -57,9 +57,7 @@ Examples:
 @click.option(
     "--dice",
     type=click.Choice(["rolled", "entered"]),
-    default="rolled",
-    show_default=True,
-    help="Whether the program rolls, or you type in what real dice show.",
+    help="Whether the program rolls, as usual, or you type in what real dice show.",
 )
 @click.option("--first", metavar="NAME", help="Who begins; otherwise that is drawn by lot.")
 @click.option("--quick", is_flag=True, help="Ask for confirmation before a misthrow only.")
@@ -72,7 +70,7 @@ def play(
     rulings: str | None,
     games: int | None,
     seed: int | None,
-    dice: str,
+    dice: str | None,
     first: str | None,
     quick: bool,
     record: str | None,
@@ -84,22 +82,23 @@ def play(
     confirm a choice, or u to undo it.
     """
     from qwixx.cli.terminal.chooser import Quit
-    from qwixx.cli.terminal.records import load
+    from qwixx.cli.terminal.records import load, new_file
     from qwixx.cli.terminal.screen import Screen
     from qwixx.cli.terminal.seats import read_seats, seated, seats_of, takes_a_while, write_header
     from qwixx.cli.terminal.session import Session
 
-    file = _new_file(record) if record else None
+    file = new_file(record) if record else None
     try:
         if resume:
-            if any((edition, wish, rulings, games, first)):
+            if any((edition, wish, rulings, games, first, dice)):
                 raise CliError(
                     "--resume goes on with the game as it was agreed",
-                    "Leave out --edition, --players, --rulings, --series and --first.",
+                    "Leave out --edition, --players, --rulings, --series, --first and --dice.",
                 )
             saved = load(resume, [board] if board else [])
             reading, series = saved.game, saved.series
             setup = reading.state.setup
+            headers = tuple(pair for pair in reading.record.headers if pair[0] != "Game")
             seats = seats_of(reading.record.players, reading.record.header("Bots"))
             file = file or Path(resume)
         else:
@@ -107,6 +106,8 @@ def play(
             seats = read_seats(wish or "2")
             setup = _setup(edition, board, rulings, len(seats))
             series = Series(setup.players, games) if games else None
+            today = f"{datetime.now().astimezone():%Y-%m-%d}"
+            headers = (("Dice", dice or "rolled"), ("Date", today), *write_header(seats))
         begins = _first(first, [seat.name for seat in seats])
         if takes_a_while(seats):
             click.echo("The bots get ready; the first time that takes a minute or more.", err=True)
@@ -117,13 +118,9 @@ def play(
     session = Session(
         screen=Screen(),
         seats=seats,
-        dice=None if dice == "entered" else Roller(seed),
+        dice=None if ("Dice", "entered") in headers else Roller(seed),
         lots=Roller(None if seed is None else f"lots {seed}"),
-        headers=(
-            ("Dice", dice),
-            ("Date", f"{datetime.now().astimezone():%Y-%m-%d}"),
-            *write_header(seats),
-        ),
+        headers=headers,
         series=series,
         file=file,
         quick=quick,
@@ -164,15 +161,3 @@ def _first(name: str | None, names: Sequence[str]) -> int | None:
     if name not in names:
         raise CliError(f"there is no player {name!r}", f"There are {', '.join(names)}.")
     return names.index(name)
-
-
-def _new_file(name: str) -> Path:
-    file = Path(name)
-    if file.exists():
-        raise CliError(
-            f"{name} is there already",
-            f"Name another file, or go on with it: qwixx play --resume {name}",
-        )
-    if not file.absolute().parent.is_dir():
-        raise CliError(f"there is no folder {file.parent}", "Make it first, or name another file.")
-    return file

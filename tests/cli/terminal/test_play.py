@@ -191,6 +191,30 @@ def test_quitting_offers_to_save(
     assert len(list(tmp_path.iterdir())) == 2
 
 
+def test_quitting_asks_again_for_a_file_that_will_not_do(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "letter.txt").write_text("Dear Emma")
+    lines = ["q", "y", "letter.txt", "no/such/folder", "good.qwixx"]
+    code, output = play("--seed", "1", answers=lines)
+    assert code == 0
+    assert "letter.txt is there already." in output
+    assert "there is no folder no/such." in output
+    assert (tmp_path / "letter.txt").read_text() == "Dear Emma"
+    assert (tmp_path / "good.qwixx").exists()
+
+
+def test_a_resumed_game_keeps_its_headers_and_its_dice(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.qwixx"
+    headers = "Edition: classic\nPlayers: Max, Emma\nDice: entered\nDate: 2001-02-03\nTable: 7\n"
+    turn = "1. w4 w1 r2 y5 g3 b6 | Max: r5 b10 | Emma: y5\n"
+    file.write_text(f"{headers}\n{turn}")
+    play("--resume", str(file), answers=["111111", "-", "", "-", "", "-", "", EOF])
+    text = file.read_text()
+    assert text.startswith(f"{headers}\n{turn}2. w1 w1 r1 y1 g1 b1 | Emma: - - !\n")
+
+
 def test_undo_before_confirming(play: Play) -> None:
     lines = ["r7", "u", "u", "y7", "g7", "", EOF]
     _, output = play("--players", "1", "--seed", "1", answers=lines)
@@ -289,6 +313,7 @@ def test_others_do_not_see_a_decision_of_action_1(play: Play) -> None:
         (["--edition", "classic", "--board", "garden"], "classic is played without a board"),
         (["--first", "Zoe"], "there is no player 'Zoe'"),
         (["--resume", "missing.qwixx"], "missing.qwixx: there is no such file"),
+        (["--resume", "-"], "a game goes on in its file"),
         (["--resume", "x", "--players", "2"], "--resume goes on with the game as it was agreed"),
         (["--record", "no/such/folder/x"], "there is no folder no/such/folder"),
     ],

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from rich.text import Text
 
+from qwixx.cli.errors import CliError
 from qwixx.cli.terminal.answers import NO, YES, Wish, in_words, read_answer, read_typed_dice
 from qwixx.cli.terminal.help_text import help_text
 from qwixx.cli.terminal.look import QUIET, STRONG
-from qwixx.cli.terminal.records import suggested_name
+from qwixx.cli.terminal.records import new_file, suggested_name
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
 from qwixx.cli.terminal.telling import capital
@@ -161,8 +162,14 @@ class Chooser:
         if self.is_saved:
             raise Quit
         name = suggested_name()
-        said = self.screen.ask(f"Save it? Enter for {name}, another name, or n for not").strip()
-        raise Quit(None if said.lower() in NO else Path(said or name))
+        while True:
+            said = self.screen.ask(f"Save it? Enter for {name}, another name, or n for not").strip()
+            if said.lower() in NO:
+                raise Quit
+            try:
+                raise Quit(new_file(said or name))
+            except CliError as error:
+                self.screen.say(f"{error.message}.")
 
 
 def sentence(error: Refused) -> str:

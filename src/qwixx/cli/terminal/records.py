@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.files import FileError
+from qwixx.cli.files import STANDARD_INPUT, FileError
 from qwixx.cli.replay import checked, known_boards
 from qwixx.rules import Reading, Record, Series, scores, with_result, write_records
 
@@ -23,6 +23,19 @@ def save(file: Path, records: Sequence[Record]) -> None:
         raise CliError(
             f"the game cannot be saved in {file}: {error.strerror}", "Name another file."
         ) from None
+
+
+def new_file(name: str) -> Path:
+    """A file to save a game in, which must not hold anything yet."""
+    file = Path(name).expanduser()
+    if file.exists():
+        raise CliError(
+            f"{name} is there already",
+            f"Name another file, or go on with it: qwixx play --resume {name}",
+        )
+    if not file.absolute().parent.is_dir():
+        raise CliError(f"there is no folder {file.parent}", "Make it first, or name another file.")
+    return file
 
 
 def suggested_name() -> str:
@@ -41,6 +54,8 @@ class Saved:
 
 def load(file: str, board_files: Sequence[str] = ()) -> Saved:
     """The last game of a file, which must not be over unless its series is not."""
+    if file == STANDARD_INPUT:
+        raise CliError("a game goes on in its file", "Name the file instead of -.")
     try:
         games = list(checked(file, known_boards(board_files)))
     except FileError as error:

@@ -7,6 +7,7 @@ import io
 import sys
 from collections.abc import Sequence
 
+from rich.cells import set_cell_size
 from rich.console import Console
 from rich.text import Text
 
@@ -108,7 +109,7 @@ class Screen:
     def _line(self, state: State, seats: Sequence[Seat], seat: int) -> Text:
         sheet, name = state.sheets[seat], seats[seat].name
         active = self.pen.signs.active if seat == state.active else " "
-        line = Text(f" {active} {name[:NAME]:<{NAME}} ")
+        line = Text(f" {active} {set_cell_size(name, NAME)} ")
         line.append_text(self.pen.strip(state.setup.layout, sheet))
         line.append(f" {sheet.misthrows}{self.pen.signs.cross}", QUIET)
         if state.setup.board:
@@ -122,5 +123,5 @@ def initials(seats: Sequence[Seat]) -> str:
     for number, seat in enumerate(seats, 1):
         name = seat.name.upper()
         wanted = (name[0], name[-1], str(number), *"ABCDE")
-        signs.append(next(sign for sign in wanted if sign not in signs))
+        signs.append(next(s for s in wanted if s.isascii() and s.isalnum() and s not in signs))
     return "".join(signs)
