@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from email.message import Message
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -188,6 +190,38 @@ def test_it_works_under_a_path_prefix_whether_the_proxy_strips_it_or_not(
         assert ask(strict, path)[2] == "ok\n"
     link = json.loads(ask(strict, "/games/qwixx/api/info")[2])["join_url"]
     assert link == f"{strict.url}/games/qwixx/"
+
+
+@pytest.mark.slow
+def test_a_trusted_proxy_may_say_the_prefix_and_where_people_come_from(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, trusted_proxies="127.0.0.1", wrong_rate=1) as server:
+        said = ask(server, "/q/api/info", X_Forwarded_Prefix="/q", X_Forwarded_Proto="https")
+        assert json.loads(said[2])["join_url"] == f"https://127.0.0.1:{server.port}/q/"
+        codes = []
+        for person in ("192.0.2.1", "192.0.2.1", "192.0.2.2"):
+            answer = ask(server, "/api/tables/bbbbbbbb", X_Forwarded_For=person)
+            codes.append(refused(answer)[1])
+        assert codes == ["no_such_table", "too_fast", "no_such_table"]
+
+
+def test_nobody_else_may_say_them(server: LiveServer) -> None:
+    link = json.loads(ask(server, "/api/info", X_Forwarded_Prefix="/evil")[2])["join_url"]
+    assert link == f"{server.url}/"
+
+
+@pytest.mark.slow
+def test_a_table_that_everybody_left_is_kept_until_it_is_old(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, idle_seconds=0.1) as server:
+        mine = opened(server)
+        code = mine["code"]
+        assert ask(server, f"/api/tables/{code}")[0] == 200
+        while "qwixx_tables_in_memory 0.0" not in server.get("/metrics"):
+            time.sleep(0.05)
+        assert ask(server, f"/api/tables/{code}")[0] == 200
+        database = server.database
+    with LiveServer(tmp_path, database=database, keep_days=0) as server:
+        while ask(server, f"/api/tables/{code}")[0] != 404:
+            time.sleep(0.05)
 
 
 def test_the_client_is_the_page_for_every_path(server: LiveServer) -> None:

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, get_args
 
 from qwixx import rules
-from qwixx.rules import PASS, Decision, Move, Pass, Setup, State
+from qwixx.rules import Decision, Move, Pass, Setup, State
 from qwixx.server.protocol.settings import BotLevel
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Brains:
             self._executor = None
         except Exception:
             log.exception("a bot could not answer", extra={"level": level})
-        return str(PASS)
+        return _plainly(seen, seat)
 
     def close(self) -> None:
         """Stop thinking."""

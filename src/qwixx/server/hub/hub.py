@@ -13,10 +13,20 @@ from qwixx.server.fair import SECRET_BYTES
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import CreateTable, JoinTable, Seated, TableSummary
 from qwixx.server.store import Store, Writer, append_of, entries_of, summaries_of
-from qwixx.server.table import Denied, Draft, Entry, Table, open_table, sit_down
+from qwixx.server.table import (
+    Denied,
+    Draft,
+    Entry,
+    Table,
+    after,
+    announce,
+    open_table,
+    sit_down,
+)
 
 from .brains import Brains
 from .metrics import Metrics
+from .outbox import Outbox
 from .room import Room
 
 log = logging.getLogger(__name__)
@@ -87,17 +97,17 @@ class Hub:
 
     async def _load(self, code: str) -> Room | None:
         try:
-            entries = await self.entries(code)
-            if not entries:
+            found = await self.read(code)
+            if found is None:
                 return None
-            self._rooms[code] = Room(self, entries)
+            self._rooms[code] = Room(self, *found)
             return self._rooms[code]
         finally:
             del self._loading[code]
 
-    async def entries(self, code: str) -> list[Entry]:
-        """The log of a table, read from the store."""
-        return await asyncio.to_thread(lambda: entries_of(self.store.read(code)))
+    async def read(self, code: str) -> tuple[Table, Outbox] | None:
+        """A table and what happened lately, from its log. A long log takes a while: in a thread."""
+        return await asyncio.to_thread(lambda: _read(entries_of(self.store.read(code))))
 
     async def public_tables(self) -> list[TableSummary]:
         """The tables that anybody may find."""
@@ -138,6 +148,17 @@ class Hub:
         for code in idle:
             # Taken out before it is closed: whoever comes meanwhile reads the log.
             await self._rooms.pop(code).close()
+
+
+def _read(entries: list[Entry]) -> tuple[Table, Outbox] | None:
+    if not entries:
+        return None
+    outbox = Outbox()
+    table = after(None, entries[0])
+    for entry in entries[1:]:
+        before, table = table, after(table, entry)
+        outbox.remember(entry.number, announce(before, entry, table))
+    return table, outbox
 
 
 def new_secret() -> str:

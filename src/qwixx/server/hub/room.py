@@ -20,11 +20,8 @@ from qwixx.server.store import Conflict, append_of
 from qwixx.server.table import (
     Denied,
     Draft,
-    Entry,
     Presence,
     Table,
-    after,
-    announce,
     announcements,
     bot_acts,
     bots_to_act,
@@ -60,10 +57,10 @@ class _Job:
 class Room:
     """One writer: jobs are done one after the other, each stored before anybody hears of it."""
 
-    def __init__(self, hub: Hub, entries: list[Entry]) -> None:
+    def __init__(self, hub: Hub, table: Table, outbox: Outbox) -> None:
         self._hub = hub
-        self._outbox = Outbox()
-        self.table = self._read(entries)
+        self.table = table
+        self._outbox = outbox
         now = time.time()
         self.viewers: list[Viewer] = []
         self._gone = {s.secret_hash: now for s in self.table.seats if s.is_person}
@@ -74,13 +71,6 @@ class Room:
         self._empty_since = time.monotonic()
         self._closed = False
         self._worker = asyncio.create_task(self._work_off(), name=f"table {self.table.code}")
-
-    def _read(self, entries: list[Entry]) -> Table:
-        table = after(None, entries[0])
-        for entry in entries[1:]:
-            before, table = table, after(table, entry)
-            self._outbox.remember(entry.number, announce(before, entry, table))
-        return table
 
     # --- what others ask of it
 
@@ -174,7 +164,10 @@ class Room:
             await self._hub.writer.append(append_of(draft.table, draft.entries))
         except Conflict:
             # Another process wrote to this table: read what it wrote, and look again.
-            self.table = self._read(await self._hub.entries(self.table.code))
+            found = await self._hub.read(self.table.code)
+            if found is None:
+                raise Denied("no_such_table", "This table is gone.") from None
+            self.table, self._outbox = found
             draft = work(self.table, time.time(), token_bytes(SECRET_BYTES))
             if draft.entries:
                 await self._hub.writer.append(append_of(draft.table, draft.entries))
