@@ -19,9 +19,9 @@ class Dice:
         for pips in self.white:
             if not 1 <= pips <= 6:
                 raise Refused(f"a white die cannot show {pips}")
-        for colour, pips in zip(COLOURS, self.coloured, strict=True):
+        for place, pips in enumerate(self.coloured):
             if not 0 <= pips <= 6:
-                raise Refused(f"the {colour.word} die cannot show {pips}")
+                raise Refused(f"the {COLOURS[place].word} die cannot show {pips}")
 
     @property
     def white_sum(self) -> int:
@@ -45,25 +45,26 @@ class Dice:
 
 
 _FACES = {f"{letter}{pips}": (letter, pips) for letter in "wrygb" for pips in range(1, 7)}
+_PLACES = {letter: place for place, letter in enumerate(LETTERS)}
 
 
 def read_dice(text: str) -> Dice:
     """Read ``w4 w1 r2 y5 g3 b6``; dice that have left the game are missing."""
     white: list[int] = []
-    coloured: dict[str, int] = {}
+    coloured = [0, 0, 0, 0]
     for token in text.split():
         if token not in _FACES:
             raise _not_a_die(token)
         letter, pips = _FACES[token]
         if letter == "w":
             white.append(pips)
-        elif letter in coloured:
-            raise Refused(f"there is only one {COLOURS[LETTERS.index(letter)].word} die")
+        elif coloured[_PLACES[letter]]:
+            raise Refused(f"there is only one {COLOURS[_PLACES[letter]].word} die")
         else:
-            coloured[letter] = pips
+            coloured[_PLACES[letter]] = pips
     if len(white) != 2:
         raise Refused(f"a roll has two white dice, not {len(white)}")
-    red, yellow, green, blue = (coloured.get(letter, 0) for letter in LETTERS)
+    red, yellow, green, blue = coloured
     return Dice((white[0], white[1]), (red, yellow, green, blue))
 
 

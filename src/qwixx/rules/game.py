@@ -26,11 +26,12 @@ def roll(state: State, dice: Dice) -> State:
     if state.step is not Step.ROLL:
         over = state.step is Step.OVER
         raise Refused("the game is over" if over else "the dice of this turn are rolled already")
-    for colour, in_play, pips in zip(COLOURS, dice_in_play(state), dice.coloured, strict=True):
-        if in_play and not pips:
-            raise Refused(f"the {colour.word} die is missing")
-        if pips and not in_play:
-            raise Refused(f"the {colour.word} die has left the game")
+    in_play = dice_in_play(state)
+    for place, pips in enumerate(dice.coloured):
+        if in_play[place] and not pips:
+            raise Refused(f"the {COLOURS[place].word} die is missing")
+        if pips and not in_play[place]:
+            raise Refused(f"the {COLOURS[place].word} die has left the game")
     players = len(state.sheets)
     return State(
         state.setup,
