@@ -1,5 +1,6 @@
 """The examples in the documents are true."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,14 +18,25 @@ DOCUMENTS = [
 ]
 
 
+# What is compiled or solved first takes its time.
+LONG = re.compile(r"qwixx\.(bots|solver|sim)\b|qwixx (match|simulate|solve|ladder)\b")
+WITH_MARKS = [
+    pytest.param(name, marks=pytest.mark.slow)
+    if LONG.search("".join(block.body for block in blocks((ROOT / name).read_text("utf-8"))))
+    else name
+    for name in DOCUMENTS
+]
+
+
 def test_there_are_examples() -> None:
     assert {"README.md", "CONTRIBUTING.md", "docs/library.md"} <= set(DOCUMENTS)
 
 
 @pytest.mark.timeout(900)  # the first time, bots are compiled and the game is solved
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", WITH_MARKS)
 def test_examples_hold(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     document = (ROOT / name).read_text(encoding="utf-8")
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     if "open_table" in document or "qwixx solve" in document:
         request.getfixturevalue("solo")
     check_document(document, tmp_path)
