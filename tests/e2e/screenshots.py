@@ -5,8 +5,10 @@ They go to a folder that is given, build/screenshots if none is.
 
 from __future__ import annotations
 
+import itertools
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -29,16 +31,15 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        for size in ("phone", "desktop"):
-            for theme in ("light", "dark"):
-                for name in _pictures(browser, server, size, theme, folder):
-                    print(name, flush=True)
+        for size, theme in itertools.product(("phone", "desktop"), ("light", "dark")):
+            for path in _pictures(browser, server, size, theme, folder):
+                print(path, flush=True)
         browser.close()
 
 
 def _pictures(
     browser: Browser, server: LiveServer, size: str, theme: str, folder: Path
-) -> list[Path]:
+) -> Iterator[Path]:
     width, height = SIZES[size]
 
     def guest(name: str) -> Player:
@@ -48,17 +49,15 @@ def _pictures(
             color_scheme="dark" if theme == "dark" else "light",
             locale="en-GB",
         )
-        return Player(context.new_page(), name, Random(7))
+        return Player(context.new_page(), name, Random(7), careful=True)
 
-    made = []
     for screen, page in tour(server, guest):
         page.wait_for_timeout(900)  # let strokes and dice come to rest
         path = folder / f"{screen}-{size}-{theme}.png"
         page.screenshot(path=path)
-        made.append(path)
+        yield path
     for context in browser.contexts:
         context.close()
-    return made
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ export const letter = (colour: string): string => t(`colour.letter.${colourOf(co
 export const cellName = (cell: string): string =>
   t("cell.name", { colour: t(`colour.${colourOf(cell)}`), number: numberOf(cell) });
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What an option would do, in a few words. */
 export function effects(option: Option): string[] {
