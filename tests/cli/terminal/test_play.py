@@ -277,6 +277,7 @@ def test_help_and_sheets(play: Play) -> None:
     assert "undo, as long as a choice is not confirmed" in output
     assert "points     1   3   6  10  15  21  28  36  45  55  66  78" in output
     assert output.count("misthrows  [ ][ ][ ][ ]") == 4
+    assert max(map(len, output.splitlines())) <= 80
 
 
 def test_real_dice_are_typed_in(play: Play, tmp_path: Path) -> None:

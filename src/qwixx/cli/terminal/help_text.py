@@ -14,17 +14,19 @@ COMMANDS = """\
   ?                this help"""
 
 RULES = """\
-Numbers in [brackets] may be crossed now. Each row is crossed from left to right; what is
-skipped is lost. Action 1: everybody may cross the sum of the white dice. Action 2: the
-player who rolled may cross one white die plus one coloured die in that colour. Whoever
-rolled and crossed nothing takes a misthrow. The last number of a row needs {lock} crosses
-before it; it locks the row for everyone and counts as two crosses. The game ends with two
-closed rows or the {limit}th misthrow."""
+Numbers in [brackets] may be crossed now. Each row is crossed from left to
+right; what is skipped is lost.
+Action 1: everybody may cross the sum of the white dice.
+Action 2: the player who rolled may cross one white die plus one coloured die,
+in the row of that colour. Crossing nothing in one's own turn is a misthrow.
+The last number of a row needs {lock} crosses before it. It locks the row for
+everyone, and the lock counts as a cross. The game ends with two closed rows
+or with somebody's {limit}th misthrow."""
 
 BOARD = """\
-Action 3: move your piece 1 to 5 free spaces, to a number that you cross now or have
-crossed: type 4, g7 or 4>g7. The points under your piece count in the end. The last five
-spaces begin the last round."""
+Action 3: move your piece 1 to 5 free spaces, to a number that you cross now or
+have crossed: type 4, g7 or 4>g7. The points behind the + count in the end.
+The last five spaces begin the last round."""
 
 
 def help_text(setup: Setup) -> str:

@@ -56,23 +56,28 @@ def tell(before: State, after: State, names: Sequence[str], action: int) -> Iter
 
 
 def _decisions(before: State, after: State, names: Sequence[str], action: int) -> Text:
+    """Who did something, the active player first; who did nothing comes last and together."""
     ended = after.taken or (after.last.decisions if after.last else ())
     line = Text(f"Action {action}: ")
-    first = True
+    idle: list[str] = []
     players = len(names)
-    for step in range(players):
-        seat = (before.active + step) % players
+    for seat in ((before.active + step) % players for step in range(players)):
         if len(ended[seat]) < action:
             continue
-        line.append("" if first else ", ").append(f"{names[seat]} ")
-        first = False
-        match ended[seat][action - 1]:
-            case Pass():
-                line.append("nothing")
-            case Move(cell=cell):
-                line.append(f"to space {after.sheets[seat].space}, ").append_text(in_colour(cell))
-            case decision:
-                line.append_text(in_colour(decision.cell))
+        decision = ended[seat][action - 1]
+        if isinstance(decision, Pass):
+            idle.append(names[seat])
+            continue
+        line.append(f"{names[seat]} ")
+        if isinstance(decision, Move):
+            line.append(f"to space {after.sheets[seat].space}, ")
+        line.append_text(in_colour(decision.cell)).append(", ")
+    if not idle:
+        line.right_crop(2)
+    elif len(idle) > 2:
+        line.append("the others nothing" if len(idle) < players else "nobody crosses anything")
+    else:
+        line.append(f"{listed(idle)} nothing")
     return line.append(".")
 
 
