@@ -185,6 +185,7 @@ def resolve_action1(t: Tables, g: Game) -> None:
         return
     if t.end_misthrow and not g.has_crossed:
         g.misthrows[g.active] += 1
+    g.still_open = 0
     g.step = OVER
     g.ended = ROWS_CLOSED
 

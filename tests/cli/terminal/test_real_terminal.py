@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -28,6 +29,12 @@ PROMPT = "  > "
 SECONDS = 60
 
 
+def _hear_ctrl_c() -> None:
+    """Ctrl-C reaches the program, even if these tests run in the background, where it does not."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program in a terminal of 80 by 24."""
 
@@ -43,8 +50,7 @@ class Terminal:
             cwd=home,
             env=env | {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"} | environment,
             start_new_session=True,
-            # So that Ctrl-C in it reaches the program.
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+            preexec_fn=_hear_ctrl_c,  # noqa: PLW1509
         )
         os.close(slave)
         self.shown = ""
