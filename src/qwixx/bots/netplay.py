@@ -11,8 +11,8 @@ from qwixx.sim.jit import jit
 from qwixx.sim.tables import POSITIONS, ROWS, Tables
 
 from .search import OPTIONS, search
+from .steps import place
 from .tables import BITS, CELL_POSITION, CELL_ROW, CLOSED, MIS, POINTS, SCORE, SHEET, SPACE
-from .turns import place
 
 
 @jit

@@ -16,7 +16,7 @@ from .player import Option
 from .search import OPTIONS
 from .tables import row_table
 from .turns import workspace
-from .weights import net_for
+from .weights import load_all, net_for
 
 WAYS: dict[str, tuple[float, ...]] = {
     "expert": (0.0, 0.0, 0.0, 0.0, 0.02),
@@ -33,7 +33,7 @@ class NetPlayer:
         self._luck = np.uint64(luck)
         self._ways = np.array(WAYS[name])
         self._sure = self._ways * (1, 1, 1, 1, 0)
-        self._work = workspace()
+        load_all()
         warm_up(name, NetPlayer)
 
     def decide(self, state: State, seat: int) -> Decision:
@@ -74,7 +74,7 @@ class NetPlayer:
             options,
             values,
             points,
-            self._work,
+            workspace(),
         )
         decisions = [
             move_of(state, seat, option)

@@ -10,6 +10,7 @@ from qwixx.sim.jit import jit
 from qwixx.sim.streams import bits_at, throw
 
 from .net import HIDDEN, MIDDLE, SCORE_SCALE, upper_layers
+from .steps import copy_sheet, final_logit, landing, left_after, place
 from .tables import (
     BITS,
     CELL_POSITION,
@@ -21,16 +22,7 @@ from .tables import (
     SHEET,
     SPACE,
 )
-from .turns import (
-    FREE,
-    copy_sheet,
-    final_logit,
-    landing,
-    left_after,
-    place,
-    play_turn,
-    value_of,
-)
+from .turns import FREE, play_turn, value_of
 
 OPTIONS = 10
 """No decision has more options than this: pass and two sums in each of four colours."""

@@ -11,18 +11,9 @@ from qwixx.sim.streams import DICE, next_below, stream_key
 
 from .net import HIDDEN, MIDDLE, SCORE_SCALE, learn, other_lines, own_lines, upper_layers
 from .search import chance_of
+from .steps import NO_LAST_ROUND, final_logit, left_after, place
 from .tables import CLOSED, SCORE, SHEET, SPACE
-from .turns import (
-    FREE,
-    NO_LAST_ROUND,
-    THREAT,
-    final_logit,
-    left_after,
-    place,
-    play_turn,
-    value_of,
-    workspace,
-)
+from .turns import FREE, THREAT, play_turn, value_of, workspace
 
 LONGEST = 400
 

@@ -13,7 +13,7 @@ from typing import IO
 
 import numpy as np
 
-from qwixx.rules import Setup
+from qwixx.rules import Setup, editions
 
 from .net import F32, INNER_WEIGHTS, LINES
 
@@ -53,3 +53,11 @@ def load_net(name: str) -> F32:
 def net_for(setup: Setup) -> F32:
     """The net for a setup."""
     return load_net(name_of(setup.board is not None, setup.players))
+
+
+@cache
+def load_all() -> None:
+    """Load every net now, so that no decision has to wait for it."""
+    for edition in editions().values():
+        for players in range(max(edition.fewest, 2), edition.most + 1):
+            load_net(name_of(edition.has_board, players))
