@@ -28,10 +28,12 @@ def sit(player: Player, server: LiveServer, seat: dict[str, Any]) -> None:
 def until(players: list[Player], there: Callable[[], bool], most: int = 3000) -> None:
     """Let everybody play until something is to be seen."""
     for _ in range(most):
-        if there():
-            return
-        answered = [player.step() for player in players]
-        if not any(answered):
+        answered = False
+        for player in players:
+            if there():
+                return
+            answered = player.step() or answered
+        if not answered:
             players[0].page.wait_for_timeout(20)
     raise AssertionError("this did not come")
 
@@ -79,16 +81,16 @@ def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
     page, both = emma.page, [emma, max_]
     emma.start()
     play_on(both, until=30)
-    until(both, lambda: page.locator(".bar .roll").count() == 1)
+    until(both, lambda: page.locator(".bar .roll:enabled").count() == 1)
     yield "roll", page
-    page.locator(".bar .roll").click()
-    page.locator(".bar .pass").wait_for()
-    page.wait_for_timeout(1000)
+    # A throw of her own that she can use.
+    mine = "main:not(:has(.other.turn)):has(.cell.offered) .bar .pass:enabled"
+    until(both, lambda: page.locator(f"{mine}:not(.warn)").count() == 1)
+    page.wait_for_timeout(800)
     yield "play", page
-    if page.locator(".offered").count():
-        page.locator(".offered").first.click()
-        yield "pencil", page
-        page.locator(".offered.pencilled").click()
+    page.locator(".offered").first.click()
+    yield "pencil", page
+    page.locator(".offered.pencilled").click()
     page.locator(".other").first.click()
     yield "peek", page
     page.keyboard.press("Escape")
@@ -99,11 +101,10 @@ def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
     yield "paused", page
     page.get_by_role("button", name="Go on").click()
     page.locator(".bar .pass").click()
-    until([max_], lambda: page.locator(".step", has_text="Action 2").count() == 1)
-    page.locator(".bar .pass").click()
-    page.locator(".bar .really").wait_for()
-    yield "misthrow", page
-    page.locator(".bar .really").click()
+    until([max_], lambda: page.locator(".bar .pass.warn, .other.turn").count() > 0)
+    if page.locator(".bar .pass.warn").count():
+        page.locator(".bar .pass.warn").click()
+        yield "misthrow", page
     play_on(both)
     page.wait_for_timeout(300)
     yield "end", page
