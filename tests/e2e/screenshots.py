@@ -48,11 +48,13 @@ def _pictures(
             device_scale_factor=2 if size == "phone" else 1,
             color_scheme="dark" if theme == "dark" else "light",
             locale="en-GB",
+            # What never rests cannot be tapped by a program, which waits until it does.
+            reduced_motion="reduce",
         )
         return Player(context.new_page(), name, Random(7), careful=True)
 
     for screen, page in tour(server, guest):
-        page.wait_for_timeout(900)  # let strokes and dice come to rest
+        page.wait_for_timeout(900)
         path = folder / f"{screen}-{size}-{theme}.png"
         page.screenshot(path=path)
         yield path
