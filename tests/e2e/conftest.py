@@ -30,14 +30,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server that all tests of this worker share."""
-    with LiveServer(tmp_path_factory.mktemp("server"), bot_pause=0.02) as server:
+    with LiveServer(tmp_path_factory.mktemp("server"), bot_pause=0.02, bot_workers=1) as server:
         yield server
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[LiveServer]:
     """A server of the test's own, to be killed and started again."""
-    with LiveServer(tmp_path, bot_pause=0.02) as server:
+    with LiveServer(tmp_path, bot_pause=0.02, bot_workers=1) as server:
         yield server
 
 

@@ -27,7 +27,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
-        LiveServer(Path(data), bot_pause=0.02) as server,
+        LiveServer(Path(data), bot_pause=0.02, bot_workers=1) as server,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)

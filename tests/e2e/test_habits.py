@@ -166,7 +166,7 @@ def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlaye
 
 
 def test_it_works_behind_a_path_prefix(tmp_path: Path, player: MakePlayer) -> None:
-    with LiveServer(tmp_path, bot_pause=0.02, root_path="/games/qwixx") as server:
+    with LiveServer(tmp_path, bot_pause=0.02, bot_workers=1, root_path="/games/qwixx") as server:
         base = f"{server.url}/games/qwixx/"
         emma = player("Emma", server_may_fail=True)
         code = emma.open_table(base, {"bots": "1"})
