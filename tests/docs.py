@@ -36,7 +36,7 @@ PICTURES = {"text", "mermaid"}
 FOR_OTHERS = {"caddy", "dockerfile", "html", "ini", "nginx", "typescript"}
 # Not run: they change the machine or the tree, or are tools that are not ours.
 OTHERS = {"git", "pip", "pipx", "npm", "cd", ".venv/bin/pytest", ".venv/bin/pre-commit"}
-SECONDS = 240
+SECONDS = 600
 CONTINUED = "python continued"
 QUIETLY = "from contextlib import redirect_stdout\nfrom io import StringIO"
 

@@ -32,7 +32,7 @@ def test_there_are_examples() -> None:
     assert {"README.md", "CONTRIBUTING.md", "docs/library.md"} <= set(DOCUMENTS)
 
 
-@pytest.mark.timeout(900)  # the first time, bots are compiled and the game is solved
+@pytest.mark.timeout(1800)  # the first time, bots are compiled and the game is solved
 @pytest.mark.parametrize("name", WITH_MARKS)
 def test_examples_hold(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     document = (ROOT / name).read_text(encoding="utf-8")
