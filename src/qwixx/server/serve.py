@@ -76,14 +76,14 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
 
 
 def collect_garbage_seldom() -> None:
-    """Let Python look for reference cycles less often.
+    """Leave it to the hub to look for reference cycles, once in a while.
 
     A table is a value that is replaced at every step, which looks like much garbage and is none.
     With thousands of connections a full search takes nearly half a second, in which all wait.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 50, 1_000)
+    gc.disable()
 
 
 def uvicorn_config(app: App, config: Config) -> uvicorn.Config:

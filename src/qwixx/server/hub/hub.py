@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import logging
 import secrets
@@ -37,6 +38,8 @@ CODE_LENGTH = 8
 """27^8 codes: at the permitted rate of wrong ones, nobody finds a table in a lifetime."""
 SWEEP_SECONDS = 10.0
 CLEAN_SECONDS = 3600.0
+COLLECT_SECONDS = 600.0
+"""How often to look for garbage in cycles; ``serve`` tells Python not to do it by itself."""
 MOST_LISTED = 100
 RESTART = Goodbye(code="restart", message="The server restarts; the table is kept.")
 
@@ -126,13 +129,16 @@ class Hub:
         self.store.close()
 
     async def _sweep(self) -> None:
-        cleaned = 0.0
+        cleaned, collected = 0.0, time.monotonic()
         while True:
             try:
                 if time.monotonic() - cleaned > CLEAN_SECONDS or not cleaned:
                     cleaned = time.monotonic()
                     await self._clean()
                 await self._let_go_of_idle()
+                if time.monotonic() - collected > COLLECT_SECONDS:
+                    gc.collect()
+                    collected = time.monotonic()
             except Exception:
                 log.exception("could not tidy up")
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.1, self.config.idle_seconds)))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from .settings import BotLevel
 
 
-class _Happened(Struct, frozen=True, kw_only=True):
+class _Happened(Struct, frozen=True, kw_only=True, gc=False):
     pass
 
 

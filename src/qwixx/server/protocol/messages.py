@@ -10,7 +10,7 @@ from .events import Event
 from .view import TableView, You
 
 
-class _Told(Struct, frozen=True, kw_only=True):
+class _Told(Struct, frozen=True, kw_only=True, gc=False):
     pass
 
 

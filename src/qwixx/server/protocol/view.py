@@ -18,7 +18,7 @@ SeatKind = Literal["empty", "person", "bot"]
 CellState = Literal["open", "crossed", "lost"]
 
 
-class _Seen(Struct, frozen=True, kw_only=True):
+class _Seen(Struct, frozen=True, kw_only=True, gc=False):
     pass
 
 

@@ -17,7 +17,7 @@ How = Literal["person", "bot", "rule"]
 """Who decided: the person, the bot in the seat or standing in, or the rules (one legal answer)."""
 
 
-class _Fact(Struct, frozen=True, kw_only=True):
+class _Fact(Struct, frozen=True, kw_only=True, gc=False):
     pass
 
 
