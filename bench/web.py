@@ -15,7 +15,7 @@ from tests.server.live import LiveServer
 
 from bench.machine import keep
 
-RUNS = 9
+RUNS = 5
 OLD_PHONE = {
     "offline": False,
     "latency": 150,

@@ -9,13 +9,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.live import LiveServer
 
 from .browser import SIZES, launch
 from .player import Player
 
+# Generous: a busy machine is slow, and nothing here measures speed.
+WAIT = 45_000
+expect.set_options(timeout=WAIT)
 MakePlayer = Callable[..., Player]
 
 
@@ -83,7 +86,7 @@ def player(browser: Browser) -> Iterator[MakePlayer]:
                 has_touch="phone" in size or size == "tablet",
             )
             stack.callback(context.close)
-            context.set_default_timeout(15_000)
+            context.set_default_timeout(WAIT)
             page = context.new_page()
             complaints.listen(page, server_may_fail)
             return Player(page, name, Random(next(numbers)))

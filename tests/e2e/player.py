@@ -108,7 +108,7 @@ class Player:
         return found
 
 
-def play_on(players: list[Player], until: int | None = None, patience: float = 30) -> None:
+def play_on(players: list[Player], until: int | None = None, patience: float = 90) -> None:
     """Let everybody answer what they are asked, until the game is over or so many taps are done."""
     taps = sum(player.taps for player in players)
     last = time.monotonic()

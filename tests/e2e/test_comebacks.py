@@ -78,7 +78,7 @@ def test_a_killed_server_comes_back_and_nothing_is_lost(
         asked.page.locator(".bar .done").click()
         expect(asked.page.get_by_text("Reconnecting")).to_be_visible()
         own_server.start()
-        expect(asked.page.get_by_text("Reconnecting")).to_have_count(0, timeout=20_000)
+        expect(asked.page.get_by_text("Reconnecting")).to_have_count(0)
         asked.page.wait_for_function("() => !document.querySelector('.bar .done')")
         crossed = [old for old, new in zip(before, sheet(asked), strict=True) if new == "crossed"]
         assert sum(old != "crossed" for old in crossed) <= 1
