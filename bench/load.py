@@ -194,7 +194,6 @@ class Load:
 
     async def measure(self) -> dict[str, object]:
         await asyncio.sleep(SETTLE_SECONDS)
-        gc.collect()
         self.latencies.clear()
         said, busy, own = self.said, cpu_seconds(self.pid), time.process_time()
         stolen = stolen_seconds()

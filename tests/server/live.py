@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from tests.project import own_environment
 
-START_SECONDS = 60
+START_SECONDS = 120
 
 
 def free_port() -> int:
