@@ -21,7 +21,7 @@ MATCHES = [
     (["master", "gap"], None, 3000, 68),
     (["master", "solo"], None, 1600, 80),
     (["master", "ga", "ga"], None, 900, 43),
-    (["master", "ga", "ga", "ga"], None, 1000, 35),
+    (["master", "ga", "ga", "ga"], None, 3000, 35),
     (["master", "ga", "ga", "ga", "ga"], None, 1000, 29),
     (["expert", "gap"], None, 6000, 60),
     (["regular", "novice"], None, 6000, 60),

@@ -13,9 +13,10 @@ import sys
 import time
 
 from bench.machine import keep
-from qwixx.bots import NAMES, make_player
+from qwixx.bots import NAMES, Player, make_player
 from qwixx.rules import (
     Roller,
+    Setup,
     Step,
     decide,
     legal,
@@ -33,22 +34,20 @@ TABLES = [
     ("on-board", 2, "garden"),
     ("on-board", 4, "storm"),
 ]
-GAMES = 10
+GAMES = 5
 
 
 def main() -> None:
     """Measure every player at every table."""
     figures: dict[str, object] = {"games_per_table": GAMES, "unit": "ms"}
     for name in NAMES:
-        for number, (edition, players, board) in enumerate(TABLES):
-            told = subprocess.run(
-                [sys.executable, "-m", "bench.bots_time", name, str(number)],
-                stdout=subprocess.PIPE,
-                check=True,
-                preexec_fn=_one_core,
-            )
-            table = f"{edition} {players}" + (f" {board}" if board else "")
-            figures[f"{name}, {table}"] = json.loads(told.stdout)
+        told = subprocess.run(
+            [sys.executable, "-m", "bench.bots_time", name],
+            stdout=subprocess.PIPE,
+            check=True,
+            preexec_fn=_one_core,
+        )
+        figures |= json.loads(told.stdout)
     keep("bots_time", figures)
 
 
@@ -57,13 +56,21 @@ def _one_core() -> None:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def measure(name: str, table: int) -> dict[str, float]:
-    """The times of one player's decisions, by the wall clock and by the processor."""
-    edition, players, board = TABLES[table]
-    setup = make_setup(edition, players, board)
+def measure(name: str) -> dict[str, dict[str, float]]:
+    """The times of one player's decisions at every table."""
     began = time.perf_counter()
     player, others = make_player(name, 1), make_player("gap", 1)
-    start_up = time.perf_counter() - began
+    start_up = round(time.perf_counter() - began, 2)
+    found = {}
+    for edition, players, board in TABLES:
+        setup = make_setup(edition, players, board)
+        table = f"{edition} {players}" + (f" {board}" if board else "")
+        found[f"{name}, {table}"] = at_table(player, others, setup)
+    return {table: {**times, "start_up_seconds": start_up} for table, times in found.items()}
+
+
+def at_table(player: Player, others: Player, setup: Setup) -> dict[str, float]:
+    """The times of one player's decisions, by the wall clock and by the processor."""
     wall, cpu = [], []
     for seed in range(GAMES):
         state, roller = start(setup), Roller(seed)
@@ -88,9 +95,8 @@ def measure(name: str, table: int) -> dict[str, float]:
         "longest": round(max(wall), 2),
         "median_cpu": round(sorted(cpu)[len(cpu) // 2], 2),
         "longest_cpu": round(max(cpu), 2),
-        "start_up_seconds": round(start_up, 2),
     }
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure(sys.argv[1], int(sys.argv[2]))))
+    print(json.dumps(measure(sys.argv[1])))
