@@ -118,7 +118,7 @@ def _other_tables(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]
     seat = server.post("/api/tables", {**wish, "settings": {**settings, "edition": "on-board"}})
     sit(emma, server, seat)
     emma.page.locator(".bar").wait_for()
-    play_on([emma], until=24)
+    play_on([emma], until=6)  # early in the game, when there is room on the board and the sheet
     until([emma], lambda: emma.page.locator(".moves .move").count() > 1)
     emma.page.wait_for_timeout(700)
     yield "board", emma.page

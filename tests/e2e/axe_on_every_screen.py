@@ -1,4 +1,8 @@
-"""WCAG 2.2 AA as far as axe can tell: every screen, both themes, phone and desktop."""
+"""WCAG 2.2 AA as far as axe can tell: every screen, both themes, phone and desktop.
+
+Not yet part of `make test`: its tour of the screens does not come to its end reliably.
+Run it by name: ``pytest tests/e2e/axe_on_every_screen.py``.
+"""
 
 from __future__ import annotations
 
