@@ -22,15 +22,16 @@ expect.set_options(timeout=WAIT)
 MakePlayer = Callable[..., Player]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Closed with the last of these tests: its event loop would stand in the way of others."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server that all tests of this worker share."""
     with LiveServer(tmp_path_factory.mktemp("server"), bot_pause=0.02, bot_workers=1) as server:

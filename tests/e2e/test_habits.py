@@ -131,7 +131,8 @@ def enter(page: Page, faces: list[int]) -> None:
     for face in faces[:dice]:
         page.keyboard.press(str(face))
     page.locator("button.send").click()
-    page.locator("dialog").wait_for(state="detached")
+    # The dice lie on the table: nobody is asked for them any more.
+    expect(page.locator(".bar .button", has_text="Enter the dice")).to_have_count(0)
 
 
 def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer) -> None:

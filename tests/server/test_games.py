@@ -106,9 +106,10 @@ def test_a_stopped_server_says_goodbye_and_goes_on_where_it_was(tmp_path: Path) 
     with LiveServer(tmp_path) as server:
 
         async def play() -> list[Guest]:
-            guests = meet(server, 2)
+            guests = meet(server, 2, games=5)
             playing = asyncio.ensure_future(evening(guests))
-            await asyncio.sleep(0.5)
+            while not any(event["type"] == "rolled" for event in guests[0].events):
+                await asyncio.sleep(0.005)
             await asyncio.to_thread(server.stop)
             await asyncio.to_thread(server.start)
             await playing
