@@ -131,7 +131,7 @@ def test_a_bot_stands_in_for_somebody_away_who_takes_the_seat_back(
     max_.page.goto("about:blank")
     card = emma.page.locator(".other")
     expect(card.get_by_text("no connection")).to_be_attached()
-    expect(card.get_by_text("away, bot plays")).to_be_attached(timeout=12_000)
+    expect(card.get_by_text("away, bot plays")).to_be_attached()
     # The game goes on without him.
     play_on([emma], until=8)
     max_.page.goto(url)
