@@ -9,7 +9,7 @@ import pytest
 
 from qwixx import rules
 from tests.server.evening import evening, meet
-from tests.server.guest import Guest
+from tests.server.guest import Guest, is_over
 from tests.server.live import LiveServer
 
 
@@ -107,12 +107,18 @@ def test_a_stopped_server_says_goodbye_and_goes_on_where_it_was(tmp_path: Path) 
 
         async def play() -> list[Guest]:
             guests = meet(server, 2, games=5)
-            playing = asyncio.ensure_future(evening(guests))
-            while not any(event["type"] == "rolled" for event in guests[0].events):
-                await asyncio.sleep(0.005)
+            rolled = asyncio.Event()
+
+            def over(guest: Guest) -> bool:
+                if any(event["type"] == "rolled" for event in guest.events):
+                    rolled.set()
+                return is_over(guest)
+
+            playing = asyncio.gather(*(guest.play(over) for guest in guests))
+            await rolled.wait()
             await asyncio.to_thread(server.stop)
             await asyncio.to_thread(server.start)
-            await playing
+            await asyncio.wait_for(playing, 120)
             return guests
 
         guests = asyncio.run(play())
