@@ -84,15 +84,16 @@ def assert_nothing_is_lost(server: LiveServer, story: Story, folder: Path) -> No
         )
         for guest in guests:
             for command in guest.acknowledged:
-                _assert_kept(command, guest.you["seat"], games)
+                assert_kept(command, guest.you["seat"], games)
             for text_seen in guest.received:
-                _assert_dice_kept(text_seen, games)
+                assert_dice_kept(text_seen, games)
     files = [str(path) for path in sorted(folder.glob("*.qwixx"))]
     assert run(["replay", *files]) == 0
     assert run(["verify", *files]) == 0
 
 
-def _assert_kept(command: Json, seat: int, games: list[rules.Reading]) -> None:
+def assert_kept(command: Json, seat: int, games: list[rules.Reading]) -> None:
+    """The record has what this seat decided."""
     if command["type"] != "decide":
         return
     game, turn, step, _ = command["step"].split(".")
@@ -100,7 +101,7 @@ def _assert_kept(command: Json, seat: int, games: list[rules.Reading]) -> None:
     assert str(kept[int(step[-1]) - 1]) == command["decision"], command
 
 
-def _assert_dice_kept(text: str, games: list[rules.Reading]) -> None:
+def assert_dice_kept(text: str, games: list[rules.Reading]) -> None:
     """Dice that anybody has seen stay as they fell, whatever happens to the server."""
 
     message = msgspec.json.decode(text)

@@ -20,6 +20,11 @@ COMMANDS: dict[str, Command] = {
         "Serve tables for people and bots, in the browser.",
         "qwixx serve --lan",
     ),
+    "backup": Command(
+        "qwixx.cli.backup:backup",
+        "Copy the server's tables while it runs.",
+        "qwixx backup tables-copy.db",
+    ),
     "play": Command(
         "qwixx.cli.play:play",
         "Play in the terminal, alone or against bots.",

@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 
+from .backup import back_up
 from .base import Append, Conflict, NoStore, Store, append_of, entries_of, summaries_of
 from .sqlite import SqliteStore
 from .writer import Writer
@@ -34,6 +35,7 @@ __all__ = [
     "Store",
     "Writer",
     "append_of",
+    "back_up",
     "entries_of",
     "open_store",
     "summaries_of",

@@ -1,0 +1,39 @@
+"""A copy of an SQLite database that a server may be writing to at this moment."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from .base import NoStore
+
+
+def back_up(source: Path, target: Path) -> int:
+    """Copy everything up to this moment; returns how many tables there are.
+
+    The copy appears under its name only when it is complete and was read through once.
+    """
+    part = target.with_name(f"{target.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        # Connecting to a file that is missing would make an empty one.
+        with closing(
+            sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)
+        ) as database:
+            # One read transaction, however long it takes: those who write do not wait for it.
+            database.execute("VACUUM INTO ?", [str(part)])
+        with closing(sqlite3.connect(part)) as copy:
+            if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                raise NoStore(f"{source} is damaged")
+            tables = int(copy.execute("SELECT count(*) FROM tables").fetchone()[0])
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.replace(target)
+    except sqlite3.Error as error:
+        part.unlink(missing_ok=True)
+        raise NoStore(f"{source} cannot be copied: {error}") from None
+    except OSError as error:
+        raise NoStore(f"{target} cannot be written: {error.strerror or error}") from None
+    return tables

@@ -1,0 +1,95 @@
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from qwixx.cli.main import run
+from qwixx.server.store import Append, open_store
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    path = tmp_path / "tables.db"
+    store = open_store(str(path))
+    store.append([Append("abc", ((1, b"a fact"),), 100.0, True, b"a summary")])
+    store.close()
+    return path
+
+
+def test_everything_is_copied(database: Path, tmp_path: Path, capsys: Capture) -> None:
+    copy = tmp_path / "copy.db"
+    assert run(["backup", "--database", str(database), str(copy)]) == 0
+    assert capsys.readouterr().out == f"Wrote {copy}: 1 table.\n"
+    store = open_store(str(copy))
+    assert store.read("abc") == [b"a fact"]
+    assert store.public_tables(10) == [b"a summary"]
+    store.close()
+
+
+def test_the_variable_of_the_server_names_the_database(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QWIXX_DATABASE", str(database))
+    assert run(["backup", str(tmp_path / "copy.db")]) == 0
+
+
+def test_an_older_copy_is_kept_unless_it_may_be_replaced(
+    database: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_text("precious")
+    assert run(["backup", "--database", str(database), str(copy)]) == 1
+    assert "exists already\nName another file, or replace it with --force." in (
+        capsys.readouterr().err
+    )
+    assert copy.read_text() == "precious"
+    assert run(["backup", "--database", str(database), "--force", str(copy)]) == 0
+    with closing(sqlite3.connect(copy)) as opened:
+        assert opened.execute("SELECT count(*) FROM events").fetchone() == (1,)
+
+
+def test_a_missing_database_is_told_and_not_made(tmp_path: Path, capsys: Capture) -> None:
+    missing = tmp_path / "nothing.db"
+    assert run(["backup", "--database", str(missing), str(tmp_path / "copy.db")]) == 1
+    assert f"there is no database {missing}" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"not a database at all" * 100, b""])
+def test_what_is_no_database_of_ours_leaves_nothing_behind(
+    content: bytes, tmp_path: Path, capsys: Capture
+) -> None:
+    database, copy = tmp_path / "other.db", tmp_path / "copy.db"
+    database.write_bytes(content)
+    copy.write_text("precious")
+    assert run(["backup", "--database", str(database), "--force", str(copy)]) == 1
+    assert f"{database} cannot be copied" in capsys.readouterr().err
+    assert copy.read_text() == "precious"
+    assert sorted(tmp_path.iterdir()) == [copy, database]
+
+
+def test_a_damaged_database_is_not_taken_for_a_backup(
+    database: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    content = bytearray(database.read_bytes())
+    content[4096:4196] = b"\xff" * 100
+    database.write_bytes(content)
+    assert run(["backup", "--database", str(database), str(tmp_path / "copy.db")]) == 1
+    assert str(database) in capsys.readouterr().err
+    assert not list(tmp_path.glob("copy.db*"))
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    database: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    assert run(["backup", "--database", str(database), str(tmp_path / "none" / "copy.db")]) == 1
+    assert "Nothing was changed." in capsys.readouterr().err
+
+
+def test_of_postgresql_it_says_what_to_do(tmp_path: Path, capsys: Capture) -> None:
+    copy = str(tmp_path / "copy.dump")
+    assert run(["backup", "--database", "postgresql://qwixx@db.example.org/qwixx", copy]) == 1
+    assert f"pg_dump --format=custom --file={copy}" in capsys.readouterr().err
