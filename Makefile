@@ -40,7 +40,7 @@ check: ## the quick checks to run before a commit lands
 
 setup: $(DEV_STAMP) ## make the development environment
 
-system: ## install the browser and the database that the tests drive, when missing
+system: ## install the programs that the tests drive, when missing: browser, database, proxies
 	scripts/install-system
 
 lint: $(DEV_STAMP)

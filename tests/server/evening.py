@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.server.guest import Guest, Json, is_over
-from tests.server.live import LiveServer
+from tests.server.live import Site
 
 NAMES = ("Max", "Emma", "Laura", "Linus", "Zoë")
 
@@ -33,7 +33,7 @@ class Host(Guest):
 
 
 def meet(
-    server: LiveServer, people: int, bots: Sequence[str] = (), seed: int = 0, **settings: Any
+    server: Site, people: int, bots: Sequence[str] = (), seed: int = 0, **settings: Any
 ) -> list[Guest]:
     """A table with that many people; the first is the host."""
     wish = {"name": NAMES[0], "settings": {"seats": max(2, people + len(bots))} | settings}

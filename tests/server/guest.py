@@ -13,7 +13,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.live import LiveServer
+from tests.server.live import Site
 
 Json = dict[str, Any]
 
@@ -21,9 +21,11 @@ Json = dict[str, Any]
 class Guest:
     """Sits at a table (or watches), plays at random, and comes back when the line breaks."""
 
-    def __init__(self, server: LiveServer, code: str, secret: str | None, seed: int = 0) -> None:
+    def __init__(self, server: Site, code: str, secret: str | None, seed: int = 0) -> None:
         self.server, self.code, self.secret = server, code, secret
         self.random = random.Random(seed)
+        self.line: Json = {}
+        """What else there is to say about how to connect."""
         self.received: list[str] = []
         self.events: list[Json] = []
         self.update: Json | None = None
@@ -55,7 +57,9 @@ class Guest:
         """Play until something is the case; through as many connections as it takes."""
         while True:
             try:
-                async with connect(self._url(), max_size=None, compression=None) as socket:
+                async with connect(
+                    self._url(), max_size=None, compression=None, ssl=self.server.tls, **self.line
+                ) as socket:
                     await self._hello(socket)
                     while True:
                         await self._take(await socket.recv())
@@ -76,7 +80,7 @@ class Guest:
             await asyncio.sleep(0.05)
 
     def _url(self) -> str:
-        return f"ws://127.0.0.1:{self.server.port}/api/tables/{self.code}/ws"
+        return f"{self.server.socket_url}/api/tables/{self.code}/ws"
 
     async def _hello(self, socket: ClientConnection) -> None:
         hello: Json = {"type": "hello", "secret": self.secret}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -25,16 +26,48 @@ def free_port() -> int:
         return int(sock.getsockname()[1])
 
 
-class LiveServer:
+class Site:
+    """Where a server is found: its address, and whom to trust if that is behind TLS."""
+
+    def __init__(self, url: str, tls: ssl.SSLContext | None = None) -> None:
+        self.url = url
+        self.tls = tls
+
+    @property
+    def socket_url(self) -> str:
+        return self.url.replace("http", "ws", 1)
+
+    def get(self, path: str, secret: str = "") -> str:
+        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        request = urllib.request.Request(self.url + path, headers=headers)
+        with urllib.request.urlopen(request, timeout=30, context=self.tls) as answer:
+            return str(answer.read().decode())
+
+    def post(self, path: str, body: object, **headers: str) -> Any:
+        request = urllib.request.Request(
+            self.url + path,
+            json.dumps(body).encode(),
+            {"Content-Type": "application/json"} | headers,
+        )
+        with urllib.request.urlopen(request, timeout=30, context=self.tls) as answer:
+            return json.loads(answer.read())
+
+    def records(self, code: str, secret: str) -> list[str]:
+        """The games of a table, each as text."""
+        text = self.get(f"/api/tables/{code}/record", secret)
+        return [f"Edition:{game}" for game in re.split(r"(?m)^Edition:", text) if game]
+
+
+class LiveServer(Site):
     """``qwixx serve`` as a process of its own, which can be killed and started again."""
 
     def __init__(self, folder: Path, database: str = "", **settings: object) -> None:
         self._folder = folder
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        super().__init__(f"http://127.0.0.1:{self.port}")
         self.log = folder / "server.log"
         self.database = database or str(folder / "tables.db")
-        self._settings = {
+        self.settings = {
             "port": self.port,
             "database": self.database,
             "bot_pause": 0,
@@ -60,7 +93,7 @@ class LiveServer:
         return own_environment(self._folder)
 
     def start(self) -> Self:
-        flags = [f"--{k.replace('_', '-')}={v}" for k, v in self._settings.items()]
+        flags = [f"--{k.replace('_', '-')}={v}" for k, v in self.settings.items()]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [*self.program(), "serve", "--no-browser", *flags],
@@ -111,25 +144,3 @@ class LiveServer:
     ) -> None:
         if self._process is not None and self._process.poll() is None:
             self.stop()
-
-    # --- plain HTTP, for what happens outside the websocket
-
-    def get(self, path: str, secret: str = "") -> str:
-        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
-        request = urllib.request.Request(self.url + path, headers=headers)
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return str(answer.read().decode())
-
-    def post(self, path: str, body: object, **headers: str) -> Any:
-        request = urllib.request.Request(
-            self.url + path,
-            json.dumps(body).encode(),
-            {"Content-Type": "application/json"} | headers,
-        )
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.loads(answer.read())
-
-    def records(self, code: str, secret: str) -> list[str]:
-        """The games of a table, each as text."""
-        text = self.get(f"/api/tables/{code}/record", secret)
-        return [f"Edition:{game}" for game in re.split(r"(?m)^Edition:", text) if game]
