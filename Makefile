@@ -60,6 +60,7 @@ format: $(DEV_STAMP) ## put the source in its usual form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python scripts/commands-page
+	$(BIN)/python -m scripts.fill_docs
 
 lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
 	$(LOCK) --upgrade --output-file requirements.lock

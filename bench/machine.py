@@ -6,6 +6,8 @@ import platform
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scripts import fill_docs
+
 RESULTS = Path(__file__).resolve().parent / "results"
 
 
@@ -21,7 +23,7 @@ def machine() -> dict[str, str | int | float]:
 
 
 def keep(name: str, figures: dict[str, object]) -> None:
-    """Print the figures and write them to bench/results, with the machine and the command."""
+    """Print the figures, keep them in bench/results with the machine, and fill the documents."""
     content = {
         "command": f"python -m bench {name}",
         "date": datetime.now(UTC).date().isoformat(),
@@ -32,6 +34,7 @@ def keep(name: str, figures: dict[str, object]) -> None:
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / f"{name}.json").write_text(text + "\n")
     print(text)
+    fill_docs.main()
 
 
 def _processor() -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+from scripts.fill_docs import documents, filled
+from scripts.fill_docs import names as parts
 
 from tests.links import anchors, broken
 from tests.project import ROOT, own_environment, project_files
@@ -65,6 +67,36 @@ def test_the_page_of_commands_is_up_to_date() -> None:
     ).stdout
     page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     assert page == fresh, "docs/commands.md is old: run 'make format'"
+
+
+@pytest.mark.parametrize("page", documents(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_is_written_elsewhere_is_quoted_as_it_is_there(page: Path) -> None:
+    document = page.read_text(encoding="utf-8")
+    assert document == filled(document), "run 'make format', which fills in figures and files"
+
+
+def test_every_file_to_deploy_is_shown() -> None:
+    shown = parts((ROOT / "docs" / "hosting.md").read_text(encoding="utf-8"))
+    files = {f"deploy/{path.name}" for path in (ROOT / "deploy").iterdir()}
+    assert files
+    assert files | {"settings"} == set(shown)
+
+
+def test_a_part_that_is_out_of_date_is_noticed() -> None:
+    old = "# A\n<!-- settings -->\nold\n<!-- end of settings -->\n<!-- ladder -->\n1\n"
+    new = filled(old)
+    assert "`--keep-days`" in new
+    assert new.endswith("<!-- end of settings -->\n<!-- ladder -->\n1\n")
+    assert filled(new) == new
+
+
+ROOMS = [path.parent.name for path in (ROOT / "src" / "qwixx").glob("*/__init__.py")]
+
+
+@pytest.mark.parametrize("room", sorted(set(ROOMS) - {"cli", "server"}))
+def test_every_room_for_programs_has_its_reference(room: str) -> None:
+    page = ROOT / "docs" / "api" / f"{room}.md"
+    assert f"::: qwixx.{room}" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -55,4 +55,4 @@ def test_every_setting_is_in_the_reference() -> None:
     for setting in fields(Config):
         assert f"`{flag(setting.name)}`" in HOSTING
         assert f"`{variable(setting.name)}`" in HOSTING
-    assert table() in HOSTING, "put the output of scripts/settings-table into docs/hosting.md"
+    assert table() in HOSTING, "'make format' puts it there"

@@ -1,0 +1,163 @@
+"""Put into README and docs what is written elsewhere: figures, settings, files to deploy.
+
+``python -m scripts.fill_docs`` fills every part between marks, ``<!-- NAME -->`` and
+``<!-- end of NAME -->``, anew. NAME is a file of the project, which is quoted, or one of PARTS.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from qwixx.server.config import table as settings_table
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "bench" / "results"
+MARKED = re.compile(r"<!-- (?P<name>[\w./ -]+) -->\n.*?<!-- end of (?P=name) -->", re.DOTALL)
+KINDS = {".conf": "nginx", ".service": "ini", ".py": "python"}
+KINDS_BY_NAME = {"Caddyfile": "caddy", "Caddyfile-path": "caddy", "Containerfile": "dockerfile"}
+
+
+def result(name: str) -> dict[str, Any]:
+    """What ``python -m bench NAME`` has kept."""
+    kept: dict[str, Any] = json.loads((RESULTS / f"{name}.json").read_text("utf-8"))
+    return kept
+
+
+def figures(name: str) -> Any:
+    """The figures alone."""
+    return result(name)["figures"]
+
+
+def rows(head: Sequence[str], lines: Iterable[Sequence[object]], align: str = "") -> str:
+    """A table in Markdown; ``align`` has a letter for each column: l, c or r."""
+    rules = {"l": "---", "c": ":---:", "r": "---:"}
+    ruler = [rules[letter] for letter in align or "l" * len(head)]
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in [head, ruler, *lines])
+
+
+def settings() -> str:
+    """Every setting of the server."""
+    head = rows(["flag", "variable", "default", "meaning"], [])
+    return f"{head}\n{settings_table().rstrip()}"
+
+
+def speed() -> str:
+    """How fast everything is, for the README."""
+    solved, sim = figures("solver")["players_1"], figures("sim")
+    replay, thinking = figures("replay"), figures("bots_time")["master, classic 2"]
+    load, web = max(figures("load")["stages"], key=lambda stage: stage["tables"]), figures("web")
+    one = sim["two_players_games_per_second_one_thread"]["gap"]
+    two = sim["two_players_games_per_second_two_threads"]["gap"]
+    lines = [
+        (
+            "Solving the solo game exactly, compiling included",
+            f"{solved['cold_start']['seconds']:.0f} s",
+            "solver",
+        ),
+        ("Asking the solved game again", f"{solved['reopened']['seconds']:.1f} s", "solver"),
+        (
+            "Simulated games of two, on one core and on two",
+            f"{one:,} and {two:,} a second",
+            "sim",
+        ),
+        (
+            f"Checking {replay['games']:,} recorded games of {replay['players']} by the rules",
+            f"{replay['seconds']:.1f} s",
+            "replay",
+        ),
+        (
+            "`master` thinks about a decision, usually and at most",
+            f"{thinking['median']:.1f} and {thinking['longest']:.0f} ms",
+            "bots_time",
+        ),
+        (
+            f"From a tap to all four screens, {load['tables']} tables at once: usually, 99 of 100",
+            f"{load['p50_ms']:.0f} and {load['p99_ms']:.0f} ms",
+            "load",
+        ),
+        ("First visit to the client", f"{web['first_load_bytes'] / 1000:.0f} kB", "web"),
+    ]
+    table = rows(
+        ["what", "figure", "made again by"],
+        [(what, figure, f"`python -m bench {name}`") for what, figure, name in lines],
+        "lrl",
+    )
+    return f"{table}\n\n{machine(dict.fromkeys(name for *_, name in lines))}"
+
+
+def machine(names: Iterable[str]) -> str:
+    """Where figures were measured, and how busy it was."""
+    machines = [result(name)["machine"] for name in names]
+    places = {f"{m['processor']}, {m['cores']} cores, Python {m['python']}" for m in machines}
+    loads = sorted(m["load_before"] for m in machines)
+    busy = f"{loads[0]}" if loads[0] == loads[-1] else f"{loads[0]} to {loads[-1]}"
+    return f"Measured on {'; '.join(sorted(places))}, with a load of {busy} before each."
+
+
+def solver() -> str:
+    """How long solving takes."""
+    names = {"players_1": "solo", "players_2": "friendly, two", "players_5": "friendly, five"}
+    kept = figures("solver")
+    table = rows(
+        ["game", "value, own roll next", "cold start", "processor time", "memory", "reopened"],
+        [
+            (
+                name,
+                f"{kept[key]['values'][0]:.6f}",
+                f"{kept[key]['cold_start']['seconds']:.0f} s",
+                f"{kept[key]['cold_start']['cpu_seconds']:.0f} s",
+                f"{kept[key]['cold_start']['megabytes']} MB",
+                f"{kept[key]['reopening_the_table_alone_seconds']:.2f} s",
+            )
+            for key, name in names.items()
+        ],
+        "lrrrrr",
+    )
+    return f"{table}\n\n{machine(['solver'])}"
+
+
+PARTS: dict[str, Callable[[], str]] = {"settings": settings, "speed": speed, "solver": solver}
+
+
+def part(name: str) -> str:
+    """What belongs between the marks of that name."""
+    if name in PARTS:
+        return PARTS[name]()
+    path = ROOT / name
+    kind = KINDS_BY_NAME.get(path.name) or KINDS[path.suffix]
+    return f"```{kind}\n{path.read_text('utf-8')}```"
+
+
+def filled(document: str) -> str:
+    """The document with every marked part as it should be."""
+    for name in names(document):
+        begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        before, _, rest = document.partition(begin)
+        document = f"{before}{begin}\n\n{part(name)}\n\n{end}{rest.partition(end)[2]}"
+    return document
+
+
+def names(document: str) -> list[str]:
+    """The marked parts that are filled here; the ladder is written by ``qwixx ladder``."""
+    return [match["name"] for match in MARKED.finditer(document) if match["name"] != "ladder"]
+
+
+def documents() -> list[Path]:
+    """Every document that may have such parts."""
+    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def main() -> None:
+    """Fill them all."""
+    for path in documents():
+        before = path.read_text("utf-8")
+        after = filled(before)
+        if after != before:
+            path.write_text(after, "utf-8")
+            print(f"filled {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
