@@ -87,6 +87,18 @@ def speed() -> str:
     return f"{table}\n\n{machine(dict.fromkeys(name for *_, name in lines))}"
 
 
+def strength() -> str:
+    """How strong master is, in a sentence for the README."""
+    kept = figures("bots_strength")
+    parts = []
+    for name in ("ga", "computational", "gap"):
+        match = kept[f"master against {name}"]
+        low, high = match["ci95_percent"]
+        wins = match["outright_wins_percent"]
+        parts.append(f"{wins} % against `{name}` ({match['games']:,} games, {low} to {high})")
+    return f"`master` wins {', '.join(parts)}: `python -m bench bots_strength`."
+
+
 def machine(names: Iterable[str]) -> str:
     """Where figures were measured, and how busy it was."""
     machines = [result(name)["machine"] for name in names]
@@ -118,7 +130,12 @@ def solver() -> str:
     return f"{table}\n\n{machine(['solver'])}"
 
 
-PARTS: dict[str, Callable[[], str]] = {"settings": settings, "speed": speed, "solver": solver}
+PARTS: dict[str, Callable[[], str]] = {
+    "settings": settings,
+    "solver": solver,
+    "speed": speed,
+    "strength": strength,
+}
 
 
 def part(name: str) -> str:

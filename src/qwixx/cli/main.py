@@ -21,6 +21,12 @@ def _begin(ctx: click.Context) -> None:
         from qwixx.cli.overview import overview
 
         click.echo(overview())
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            # Somebody sits there and wants to play.
+            serve = cli.get_command(ctx, "serve")
+            assert serve is not None
+            with serve.make_context("serve", [], parent=ctx) as playing:
+                serve.invoke(playing)
 
 
 cli = LazyGroup(
