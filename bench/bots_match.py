@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import sys
 import time
@@ -52,7 +53,7 @@ def _processor_seconds() -> float:
 def _games_per_second(players: list[str], games: int) -> float:
     run_match(players, SETUP, 2, seed=1)
     began = time.perf_counter()
-    result = run_match(players, SETUP, games, seed=1)
+    result = run_match(players, SETUP, games, seed=1, workers=os.cpu_count() or 1)
     if result.forfeits:
         raise RuntimeError(result.forfeits[0].reason)
     return games / (time.perf_counter() - began)

@@ -96,6 +96,29 @@ while (told := hear())["cmd"] != "quit":
     assert [forfeit.game for forfeit in result.forfeits] == [1]
 
 
+@pytest.mark.parametrize("workers", [2, 5])
+def test_games_at_the_same_time_are_the_same_games(workers: int) -> None:
+    players = ["random", script(GOOD), misbehaving("bad", "say({'choose': 'r1'})")]
+    one, several = (
+        run_match(players, make_setup("classic", 3), 12, seed=4, workers=number)
+        for number in (1, workers)
+    )
+    assert one == several
+    assert len(one.forfeits) == 12
+
+
+def test_a_match_that_is_interrupted_leaves_no_process() -> None:
+    before = children()
+
+    def interrupt(done: int, _games: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_match(["gap", script(GOOD)], CLASSIC, 1000, seed=1, tell=interrupt, workers=2)
+    assert children() <= before
+
+
 def test_what_a_program_complains_of_is_not_in_our_output(
     capfd: pytest.CaptureFixture[str],
 ) -> None:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
+from queue import SimpleQueue
+from threading import Event
 
 import numpy as np
 
@@ -63,8 +65,12 @@ def run_match(
     seed: int,
     time_limit: float = TIME_LIMIT,
     tell: Tell = lambda _done, _all: None,
+    workers: int = 1,
 ) -> MatchResult:
-    """Play a match; ``games`` is rounded up to whole sets. Outside programs are ``cmd:...``."""
+    """Play a match; ``games`` is rounded up to whole sets. Outside programs are ``cmd:...``.
+
+    With outside programs so many games are played at a time, each worker with processes of its own.
+    """
     if len(players) != setup.players:
         raise Refused(f"the game is for {setup.players} players, not {len(players)}")
     for name in players:
@@ -76,7 +82,7 @@ def run_match(
     games = -(-games // count) * count
     tell(0, games)
     if any(name.startswith(OUTSIDE) for name in players):
-        return _with_engines(players, setup, games, seed, time_limit, tell)
+        return _with_engines(players, setup, games, seed, time_limit, tell, workers)
     return sum_up(numbered(players), play_compiled(players, setup, games, seed, tell))
 
 
@@ -146,28 +152,75 @@ def _with_engines(
     seed: int,
     time_limit: float,
     tell: Tell,
+    workers: int,
 ) -> MatchResult:
-    engines = {
+    """Each worker has programs of its own; the sets of dice are dealt out to them in turn."""
+    for name in players:
+        if not name.startswith(OUTSIDE):
+            make_player(name)  # so that nothing is left to compile once the programs run
+    count = len(players)
+    workers = min(workers, games // count)
+    engines = [_engines_of(players, time_limit) for _ in range(workers)]
+    played: SimpleQueue[tuple[int, GameResult] | None] = SimpleQueue()
+    stopped = Event()
+
+    def work(worker: int) -> None:
+        own = engines[worker]
+        numbers = (number for number in range(games) if number // count % workers == worker)
+        try:
+            for number in numbers:
+                if stopped.is_set():
+                    break
+                seated = [
+                    own.get(place) or make_player(name, seed, number)
+                    for place, name in enumerate(players)
+                ]
+                played.put((number, play_by_rules(seated, setup, number, seed)))
+        except BaseException:
+            stopped.set()
+            raise
+        finally:
+            for engine in own.values():
+                engine.close()
+            played.put(None)
+
+    found: dict[int, GameResult] = {}
+    with ThreadPoolExecutor(workers) as threads:
+        futures = [threads.submit(work, worker) for worker in range(workers)]
+        at_work = workers
+        try:
+            while at_work:
+                if result := played.get():
+                    found[result[0]] = result[1]
+                    tell(len(found), games)
+                else:
+                    at_work -= 1
+        finally:
+            stopped.set()
+            if at_work:
+                _interrupt(futures, [engine for own in engines for engine in own.values()])
+    for future in futures:
+        future.result()
+    names = [
+        engines[0][place].name if place in engines[0] else players[place] for place in range(count)
+    ]
+    return sum_up(numbered(names), [found[number] for number in range(games)])
+
+
+def _engines_of(players: Sequence[str], time_limit: float) -> dict[int, Engine]:
+    """A process for each outside program, by the place of the player."""
+    return {
         place: Engine(name.removeprefix(OUTSIDE), time_limit)
         for place, name in enumerate(players)
         if name.startswith(OUTSIDE)
     }
-    found = []
-    try:
-        for number in range(games):
-            seated = [
-                engines.get(place) or make_player(name, seed, number)
-                for place, name in enumerate(players)
-            ]
-            found.append(play_by_rules(seated, setup, number, seed))
-            tell(number + 1, games)
-    finally:
-        for engine in engines.values():
-            engine.close()
-    names = [
-        engines[place].name if place in engines else name for place, name in enumerate(players)
-    ]
-    return sum_up(numbered(names), found)
+
+
+def _interrupt(workers: Sequence[Future[None]], engines: Sequence[Engine]) -> None:
+    """Nobody waits for the answer of a program any more."""
+    while wait(workers, 0.1).not_done:
+        for engine in engines:
+            engine.interrupt()
 
 
 def play_by_rules(

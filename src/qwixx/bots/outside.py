@@ -89,6 +89,13 @@ class Engine:
             process.wait(QUIT_LIMIT)
         self._kill()
 
+    def interrupt(self) -> None:
+        """End the program at once, from another thread than the one that speaks with it."""
+        process = self._process
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+
     def _start(self) -> None:
         try:
             self._process = subprocess.Popen(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -37,6 +38,13 @@ Examples:
     show_default=True,
     help="Seconds that an outside program has for each answer.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="one for each core",
+    help="With outside programs: games at a time, each with processes of its own.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def match(
     players: tuple[str, ...],
@@ -45,6 +53,7 @@ def match(
     edition: str | None,
     board: str | None,
     time_limit: float,
+    workers: int,
     as_json: bool,
 ) -> None:
     """Let players meet in many games and tell who wins.
@@ -63,7 +72,7 @@ def match(
         named = find_board(board) if board else None
         setup = make_setup(edition or ("on-board" if board else "classic"), len(players), named)
         with bar("Playing") as tell:
-            result = run_match(players, setup, games, seed, time_limit, tell)
+            result = run_match(players, setup, games, seed, time_limit, tell, workers)
     except Refused as error:
         raise CliError(str(error)) from None
     click.echo(json.dumps(result.as_json()) if as_json else _told(result))
