@@ -130,11 +130,52 @@ def solver() -> str:
     return f"{table}\n\n{machine(['solver'])}"
 
 
+def wins() -> str:
+    """How strong the bots are, in every match that was measured."""
+    return rows(
+        ["match", "games", "wins", "95 %", "asked for"],
+        [
+            (
+                match,
+                kept["games"],
+                f"{kept['outright_wins_percent']:.1f} %",
+                "{:.1f} to {:.1f}".format(*kept["ci95_percent"]),
+                f"{kept['asked_for_percent']} %" if kept["asked_for_percent"] else "",
+            )
+            for match, kept in figures("bots_strength").items()
+        ],
+        "lrrcr",
+    )
+
+
+def thinking() -> str:
+    """How long the bots think."""
+    table = rows(
+        ["player, table", "first", "median", "longest", "longest, processor"],
+        [
+            (who, *(f"{kept[key]:.2f}" for key in ("first", "median", "longest", "longest_cpu")))
+            for who, kept in figures("bots_time").items()
+            if isinstance(kept, dict)
+        ],
+        "lrrrr",
+    )
+    return f"{table}\n\n{machine(['bots_time'])}"
+
+
+def matches() -> str:
+    """How fast matches are."""
+    table = rows(["match", "figure"], list(figures("bots_match").items()), "lr")
+    return f"{table}\n\n{machine(['bots_match'])}"
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "settings": settings,
-    "solver": solver,
     "speed": speed,
+    "solver": solver,
     "strength": strength,
+    "wins": wins,
+    "thinking": thinking,
+    "matches": matches,
 }
 
 
