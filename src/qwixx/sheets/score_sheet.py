@@ -2,7 +2,7 @@
 
 from qwixx.rules import LONGEST_SERIES, Colour, Edition, Layout
 
-from .look import WHITE, Look
+from .look import WHITE, Look, Pattern
 from .paper import PRINTER_MARGIN, Box
 from .pen import NUMBER, Pen
 from .words import Words
@@ -103,7 +103,8 @@ class _ScoreSheet:
 
     def _tab(self, colour: Colour, box: Box) -> None:
         # It points to the right, which is the way a row is crossed.
-        dark, tip = self.look.shade(colour).text, 1.8
+        shade, tip = self.look.shade(colour), 1.8
+        dark = shade.text
         x, right, y = box.x, box.x + TAB, box.centre[1]
         self.pen.box(Box(x, box.y, 4, box.height), fill=dark, corner=1.6)
         outline = [
@@ -114,10 +115,12 @@ class _ScoreSheet:
             (x + 2, box.bottom),
         ]
         self.pen.shape(outline, fill=dark)
+        if dark == shade.strong and shade.pattern is Pattern.SOLID:
+            self.pen.line(outline[1:4], ink=WHITE, width=0.35)  # black on black would not show
         self.pen.text(
             self.words.label(colour),
             (x + 3.0, y),
-            self._tab_size(box.height - 1.6),
+            self._tab_size(box.height - 2.6),
             ink=WHITE,
             font=NUMBER,
             turned=True,
