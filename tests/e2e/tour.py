@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -25,17 +26,21 @@ def sit(player: Player, server: LiveServer, seat: dict[str, Any]) -> None:
     player.page.goto(f"{server.url}/t/{seat['code']}")
 
 
-def until(players: list[Player], there: Callable[[], bool], most: int = 3000) -> None:
+def until(players: list[Player], there: Callable[[], bool], patience: float = 180) -> None:
     """Let everybody play until something is to be seen."""
-    for _ in range(most):
+    last = time.monotonic()
+    while True:
         answered = False
         for player in players:
             if there():
                 return
             answered = player.step() or answered
-        if not answered:
-            players[0].page.wait_for_timeout(20)
-    raise AssertionError("this did not come")
+        if answered:
+            last = time.monotonic()
+            continue
+        assert not any(player.over() for player in players), "the game is over before this came"
+        assert time.monotonic() - last < patience, "this did not come"
+        players[0].page.wait_for_timeout(20)
 
 
 def tour(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:
@@ -80,11 +85,11 @@ def _before_a_table(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page
 def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
     page, both = emma.page, [emma, max_]
     emma.start()
-    play_on(both, until=30)
+    play_on(both, until=24)
     until(both, lambda: page.locator(".bar .roll:enabled").count() == 1)
     yield "roll", page
-    # A throw of her own that she can use.
-    mine = "main:not(:has(.other.turn)):has(.cell.offered) .bar .pass:enabled"
+    # A throw of her own that she can use, before she has taken the pencil.
+    mine = "main:not(:has(.other.turn, .pencilled)):has(.cell.offered) .bar .pass:enabled"
     until(both, lambda: page.locator(f"{mine}:not(.warn)").count() == 1)
     page.wait_for_timeout(800)
     yield "play", page
