@@ -147,15 +147,19 @@ def after_coloured(t: Tables, g: Game, cell: int) -> int:
 
 @jit
 def _cross(t: Tables, g: Game, seat: int, cell: int) -> int:
-    """Cross a cell; the bit of its row if that locks it, else 0."""
+    """Cross a cell, or nothing (PASS); the bit of its row if that locks it, else 0.
+
+    Without branches: dice cannot be foreseen, and the processor would guess them wrong.
+    """
+    crosses = int(cell != PASS)
+    cell = max(cell, 0)
     row = cell // POSITIONS
     position = cell - row * POSITIONS
-    state = t.after[g.rows[seat, row], position]
+    state = int(t.after[g.rows[seat, row], position]) if crosses else int(g.rows[seat, row])
     g.rows[seat, row] = state
-    g.crossed[seat, row] |= 1 << position
-    if seat == g.active:
-        g.has_crossed = 1
-    return int(t.locked[state]) << row
+    g.crossed[seat, row] |= crosses << position
+    g.has_crossed |= crosses & int(seat == g.active)
+    return (int(t.locked[state]) & crosses) << row
 
 
 @jit
@@ -170,8 +174,7 @@ def resolve_action1(t: Tables, g: Game) -> None:
     """Let everyone's choice of action 1 take effect together."""
     newly = 0
     for seat in range(g.players):
-        if g.choice[seat] != PASS:
-            newly |= _cross(t, g, seat, int(g.choice[seat]))
+        newly |= _cross(t, g, seat, int(g.choice[seat]))
     g.step = ACTION2
     if newly == 0:
         return
@@ -200,8 +203,7 @@ def _close(t: Tables, g: Game, newly: int) -> None:
 @jit
 def take_action2(t: Tables, g: Game, cell: int) -> None:
     """The active player crosses a cell with a coloured die, or passes."""
-    if cell != PASS:
-        g.closed |= _cross(t, g, int(g.active), cell)
+    g.closed |= _cross(t, g, int(g.active), cell)
     g.still_open = 0
     if rows_closed(g) >= t.rows_to_end and not g.ending:
         g.step = OVER
@@ -262,8 +264,7 @@ def take_action3(t: Tables, g: Game, spaces: int) -> None:
 def finish_turn(t: Tables, g: Game) -> None:
     """Misthrow or not, then the next player's turn or the end of the game."""
     seat = int(g.active)
-    if not g.has_crossed:
-        g.misthrows[seat] += 1
+    g.misthrows[seat] += 1 - g.has_crossed
     if g.turns_left != NO_LAST_ROUND:
         g.turns_left -= 1
     elif t.spaces and g.space[seat] >= t.last_round_from:

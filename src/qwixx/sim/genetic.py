@@ -6,10 +6,7 @@ game while it is behind.
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
+from .crosses import best_coloured, best_white, bid, cell_in, open_state, opinion_in
 from .game import (
     Game,
     after_coloured,
@@ -23,36 +20,44 @@ from .game import (
     white_cell,
 )
 from .jit import jit
-from .tables import NONE, PASS, POSITIONS, ROWS, Tables
+from .opinions import GA, GA_MISTHROW, GA_UNIT, ILLEGAL, LOCK
+from .tables import NO_STATE, NONE, PASS, POSITIONS, ROWS, Tables
 
-CHANCE = 0.490852 / 36
-MISTHROW = 0.869245
-CROSSES = 0.018462
-SKIPPED = 0.056006
-SPACE_POINT = 0.045
+SPACE_POINT = 45 * GA_UNIT // 1000
 """What a point under the piece is worth: about what a point in a row of six crosses is."""
-
-_NOTHING = -1e9
-_LOCK = 1e6
-"""Plans that lock are compared by their score, and come before all others."""
-
-
-def _row_values() -> np.ndarray[Any, Any]:
-    """The value of rows, by whether they are locked, last position + 1, and crosses."""
-    last, crosses = np.ogrid[:MOST_LAST, :MOST_CROSSES]
-    locked = CROSSES * crosses**2 + 0.0 * last
-    chance = CHANCE * (6 - np.abs(5 - last)) * (crosses + 1)
-    return np.stack([locked + chance - SKIPPED * (last - crosses), locked])
-
-
-MOST_LAST, MOST_CROSSES = POSITIONS + 1, POSITIONS + 2
-_ROW_VALUES = _row_values()
+_NO_LOCK = LOCK // 2
+"""What is worth more than this locks a row."""
 
 
 @jit
-def row_value(t: Tables, state: int) -> float:
-    """What the player thinks of an open row, or of one that it locked."""
-    return float(_ROW_VALUES[t.locked[state], t.last[state] + 1, t.crosses[state]])
+def genetic1(t: Tables, g: Game, seat: int) -> int:
+    """The white part of the best plan; others than the active player want the sheet to gain."""
+    if seat != g.active:
+        white = best_white(GA, t, g, seat)
+        if opinion_in(white) > _NO_LOCK:
+            return _white_with_locks(t, g, seat)
+        return cell_in(white) if opinion_in(white) > 0 else PASS
+    # A plan's bid has the cell of its white cross; behind all others comes the one without.
+    colour = opinion_in(best_coloured(GA, t, g, PASS, 0))
+    best = bid(max(colour, _misthrow(t, g)), PASS)
+    for row in range(ROWS):
+        position = int(t.white[g.dice[0] + g.dice[1], row])
+        state = open_state(g, seat, row, int(g.closed))
+        after = int(t.after[state, position]) & NO_STATE
+        then = opinion_in(best_coloured(GA, t, g, row, after))
+        worth = int(t.opinions[GA, state, position]) + max(then, 0)
+        best = max(best, bid(worth, row * POSITIONS + position))
+    return _white_with_locks(t, g, seat) if opinion_in(best) > _NO_LOCK else cell_in(best)
+
+
+@jit
+def genetic2(t: Tables, g: Game) -> int:
+    """The best coloured cross, or none."""
+    colour = best_coloured(GA, t, g, PASS, 0)
+    if opinion_in(colour) > _NO_LOCK:
+        return _colour_with_locks(t, g, PASS, 0, 0)[0]
+    least = 0 if g.has_crossed else _misthrow(t, g)
+    return cell_in(colour) if opinion_in(colour) > least else PASS
 
 
 @jit
@@ -65,191 +70,113 @@ def _best_other(t: Tables, g: Game, seat: int) -> int:
 
 
 @jit
-def _plan(
-    t: Tables, g: Game, seat: int, change: float, locks: int, gain: int, misthrow: bool
-) -> float:
-    """How good a plan is: the change of value, or, with locks, the score; refused if it is lost."""
-    if locks:
-        total = score(t, g, seat) + gain
-        if rows_closed(g) + locks >= t.rows_to_end and total < _best_other(t, g, seat):
-            return _NOTHING
-        return _LOCK + total
-    if misthrow:
-        if g.misthrows[seat] + 1 >= t.misthrow_limit:
-            total = score(t, g, seat) + int(t.misthrow_points)
-            if total <= _best_other(t, g, seat):
-                return _NOTHING
-        return change - MISTHROW
-    return change
+def _misthrow(t: Tables, g: Game) -> int:
+    """What a misthrow is worth: one that ends the game is refused unless it wins."""
+    seat = int(g.active)
+    if g.misthrows[seat] + 1 < t.misthrow_limit:
+        return -GA_MISTHROW
+    total = score(t, g, seat) + int(t.misthrow_points)
+    return -GA_MISTHROW if total > _best_other(t, g, seat) else ILLEGAL
 
 
 @jit
-def _best_colour(
-    t: Tables, g: Game, seat: int, row: int, state: int, change: float, locks: int
-) -> tuple[int, float]:
-    """The best coloured cross, or PASS, after row ``row`` (or none, PASS) came to that state."""
+def _locks(worth: int) -> int:
+    """How many locks are in it: each adds `LOCK`, and all else together is less than half of it."""
+    return (worth + _NO_LOCK) // LOCK
+
+
+@jit
+def _plan(t: Tables, g: Game, seat: int, worth: int, gain: int) -> int:
+    """What a plan is worth where locks are compared by their score and may lose the game."""
+    locks = _locks(worth)
+    if locks == 0:
+        return worth
+    total = score(t, g, seat) + gain
+    if rows_closed(g) + locks >= t.rows_to_end and total < _best_other(t, g, seat):
+        return ILLEGAL
+    return LOCK + total
+
+
+@jit
+def _colour_with_locks(t: Tables, g: Game, row: int, state: int, worth: int) -> tuple[int, int]:
+    """The best coloured cross, or PASS, after row ``row`` (or none, PASS) came to that state.
+
+    ``worth`` is what that was worth; with the cross it is what the whole plan is worth.
+    """
+    seat = int(g.active)
     gain = 0
     if row != PASS:
         gain = int(t.points[state]) - int(t.points[g.rows[seat, row]])
-    nothing_yet = row == PASS and g.has_crossed == 0
-    chosen, best = PASS, _plan(t, g, seat, change, locks, gain, nothing_yet)
+    locks = _locks(worth)
+    if row == PASS and g.has_crossed == 0:
+        chosen, best = PASS, _misthrow(t, g)
+    else:
+        chosen, best = PASS, _plan(t, g, seat, worth, gain)
     if locks and rows_closed(g) + locks >= t.rows_to_end:
         return chosen, best
     for colour in range(ROWS):
-        for white in range(1 if g.dice[0] == g.dice[1] else 2):
+        for white in range(2):
             cell = coloured_cell(t, g, colour, white)
             if cell == PASS:
                 continue
             in_row = cell // POSITIONS
+            position = cell - in_row * POSITIONS
             before = state if in_row == row else int(g.rows[seat, in_row])
-            after = after_coloured(t, g, cell)
-            if in_row == row:
-                after = int(t.after[state, cell - in_row * POSITIONS])
+            after = int(t.after[before, position]) if in_row == row else after_coloured(t, g, cell)
             if after == NONE:
                 continue
-            value = _plan(
-                t,
-                g,
-                seat,
-                change + row_value(t, after) - row_value(t, before),
-                locks + int(t.locked[after]),
-                gain + int(t.points[after]) - int(t.points[before]),
-                False,
-            )
+            gained = gain + int(t.points[after]) - int(t.points[before])
+            value = _plan(t, g, seat, worth + int(t.opinions[GA, before, position]), gained)
             if value > best:
                 chosen, best = cell, value
     return chosen, best
 
 
 @jit
-def _needs_care(t: Tables, g: Game, seat: int) -> bool:
-    """Whether a plan may lock a row or end the game; most turns are simpler than that."""
-    if g.misthrows[seat] + 1 >= t.misthrow_limit:
-        return True
-    last = POSITIONS - 1
-    found = 0
-    for row in range(ROWS):
-        # With four crosses the lock can be the second cross of a turn.
-        ready = t.crosses[g.rows[seat, row]] >= 4
-        reached = t.white[g.dice[0] + g.dice[1], row] == last
-        pips = g.dice[2 + t.die[row]]
-        if pips:
-            for white in range(2):
-                reached |= t.coloured_position[t.die[row], pips + g.dice[white]] == last
-        found |= ready & reached
-    return bool(found)
-
-
-@jit
-def _coloured_changes(t: Tables, g: Game, seat: int) -> tuple[int, float, int, float]:
-    """The best coloured cross: row, change of value, cell; and the best change in other rows."""
-    best_row, best, best_cell, second = PASS, _NOTHING, PASS, _NOTHING
-    for colour in range(ROWS):
-        for white in range(1 if g.dice[0] == g.dice[1] else 2):
-            cell = coloured_cell(t, g, colour, white)
-            if cell == PASS:
-                continue
-            after = after_coloured(t, g, cell)
-            if after == NONE:
-                continue
-            row = cell // POSITIONS
-            change = row_value(t, after) - row_value(t, int(g.rows[seat, row]))
-            if change > best:
-                if row != best_row:
-                    second = best
-                best_row, best, best_cell = row, change, cell
-            elif row != best_row:
-                second = max(second, change)
-    return best_row, best, best_cell, second
-
-
-@jit
-def _again_in(t: Tables, g: Game, row: int, state: int) -> float:
-    """The best change by a coloured cross in a row that the white cross brought to that state."""
-    best = 0.0
-    for colour in range(ROWS):
-        for white in range(2):
-            cell = coloured_cell(t, g, colour, white)
-            if cell != PASS and cell // POSITIONS == row:
-                after = t.after[state, cell - row * POSITIONS]
-                if after != NONE:
-                    best = max(best, row_value(t, after) - row_value(t, state))
-    return best
-
-
-@jit
-def _simple_white(t: Tables, g: Game, seat: int) -> int:
-    """The white part of the active player's best plan where nothing can be locked or ended."""
-    best_row, change, _, second = _coloured_changes(t, g, seat)
-    chosen, best = PASS, max(change, -MISTHROW)
-    for row in range(ROWS):
-        state = after_white(t, g, seat, row)
-        if state != NONE:
-            white = row_value(t, state) - row_value(t, int(g.rows[seat, row]))
-            then = max(second if row == best_row else change, _again_in(t, g, row, state))
-            if white + then > best:
-                chosen, best = white_cell(t, g, row), white + then
-    return chosen
-
-
-@jit
-def genetic1(t: Tables, g: Game, seat: int) -> int:
-    """The white part of the best plan; others than the active player want the value to rise."""
+def _white_with_locks(t: Tables, g: Game, seat: int) -> int:
+    """The white part of the best plan where some plan locks a row."""
     is_active = seat == g.active
-    if is_active and not _needs_care(t, g, seat):
-        return _simple_white(t, g, seat)
-    chosen, best = PASS, 0.0
+    chosen, best = PASS, 0
     if is_active:
-        best = _best_colour(t, g, seat, PASS, 0, 0.0, 0)[1]
+        best = _colour_with_locks(t, g, PASS, 0, 0)[1]
     for row in range(ROWS):
         state = after_white(t, g, seat, row)
         if state == NONE:
             continue
         before = int(g.rows[seat, row])
-        change = row_value(t, state) - row_value(t, before)
-        locks = int(t.locked[state])
-        value = change
+        cell = white_cell(t, g, row)
+        worth = int(t.opinions[GA, before, cell - row * POSITIONS])
         if is_active:
-            value = _best_colour(t, g, seat, row, state, change, locks)[1]
-        elif locks:
+            worth = _colour_with_locks(t, g, row, state, worth)[1]
+        else:
             gain = int(t.points[state]) - int(t.points[before])
-            value = _plan(t, g, seat, change, locks, gain, False)
-        if value > best:
-            chosen, best = white_cell(t, g, row), value
+            worth = _plan(t, g, seat, worth, gain)
+        if worth > best:
+            chosen, best = cell, worth
     return chosen
-
-
-@jit
-def genetic2(t: Tables, g: Game) -> int:
-    """The best coloured cross, or none."""
-    seat = int(g.active)
-    if _needs_care(t, g, seat):
-        return _best_colour(t, g, seat, PASS, 0, 0.0, 0)[0]
-    _, change, cell, _ = _coloured_changes(t, g, seat)
-    return cell if change > (0.0 if g.has_crossed else -MISTHROW) else PASS
 
 
 @jit
 def genetic3(t: Tables, g: Game) -> int:
     """The move that the sheet and the points under the piece gain most from."""
     seat = int(g.active)
-    chosen, best = 0, _plan(t, g, seat, 0.0, 0, 0, g.has_crossed == 0)
+    chosen, best = 0, 0 if g.has_crossed else _misthrow(t, g)
     for spaces in range(1, t.farthest + 1):
         space = landing(t, g, seat, spaces)
         if space == NONE:
             break
-        state = after_move(t, g, seat, space)
-        if state == NONE:
+        after = after_move(t, g, seat, space)
+        if after == NONE:
             continue
         points = int(t.space_points[space]) - int(t.space_points[g.space[seat]])
         before = int(g.rows[seat, t.space_row[space]])
-        gain = points + int(t.points[state]) - int(t.points[before])
-        change = SPACE_POINT * points
-        crosses_now = not is_crossed(t, g, seat, space)
-        if crosses_now:
-            change += row_value(t, state) - row_value(t, before)
-        locks = int(t.locked[state]) if crosses_now else 0
-        value = _plan(t, g, seat, change, locks, gain, not crosses_now and g.has_crossed == 0)
-        if value > best:
-            chosen, best = spaces, value
+        worth = SPACE_POINT * points
+        if not is_crossed(t, g, seat, space):
+            worth += int(t.opinions[GA, before, t.space_position[space]])
+        elif not g.has_crossed:
+            worth += _misthrow(t, g)
+        gain = points + int(t.points[after]) - int(t.points[before])
+        worth = _plan(t, g, seat, worth, gain)
+        if worth > best:
+            chosen, best = spaces, worth
     return chosen

@@ -45,7 +45,12 @@ CACHE_PROBLEM = why_not_writable(cache_folder() / "kernels")
 
 def jit(function: Function) -> Function:
     """Compile a function on first use, and keep the result for later processes."""
-    return _jit(function, fastmath=False)
+    return _jit(function)
+
+
+def inlined(function: Function) -> Function:
+    """As `jit`, and put into its callers: for what is called so often that the call would show."""
+    return _jit(function, forceinline=True)
 
 
 def fast_jit(function: Function) -> Function:
@@ -53,9 +58,9 @@ def fast_jit(function: Function) -> Function:
     return _jit(function, fastmath=True)
 
 
-def _jit(function: Function, *, fastmath: bool) -> Function:
+def _jit(function: Function, **options: bool) -> Function:
     if CACHE_PROBLEM:
-        return _compiled(function, keep=False, fastmath=fastmath)
+        return _compiled(function, keep=False, **options)
     room = function.__module__.removeprefix("qwixx.").partition(".")[0]
     # Numba takes the folder from its settings when it decorates; other users of numba in this
     # process keep theirs.
@@ -63,17 +68,16 @@ def _jit(function: Function, *, fastmath: bool) -> Function:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(_folder_for(room))
     try:
-        return _compiled(function, keep=True, fastmath=fastmath)
+        return _compiled(function, keep=True, **options)
     except RuntimeError:  # numba found no place for this one after all
-        return _compiled(function, keep=False, fastmath=fastmath)
+        return _compiled(function, keep=False, **options)
     finally:
         settings.CACHE_DIR = before
 
 
-def _compiled(function: Function, *, keep: bool, fastmath: bool) -> Function:
+def _compiled(function: Function, *, keep: bool, **options: bool) -> Function:
     njit: Any = numba.njit
-    options = {"cache": keep, "fastmath": fastmath, "nogil": True, "error_model": "numpy"}
-    dispatcher = njit(**options)(function)
+    dispatcher = njit(cache=keep, nogil=True, error_model="numpy", **options)(function)
     find = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: find([_wide(kind) for kind in args], kws)
     return cast(Function, dispatcher)

@@ -17,7 +17,7 @@ from .computational import computational1, computational2, computational3
 from .game import Game
 from .gap import gap1, gap2, gap3
 from .genetic import genetic1, genetic2, genetic3
-from .jit import jit
+from .jit import inlined, jit
 from .solved import best_colour, solved1
 from .tables import Tables
 
@@ -39,42 +39,45 @@ def read_only(values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 NO_VALUES: Values = (read_only(np.zeros((0, 0, 0))), read_only(np.zeros((0, 0, 0))))
 
 
-@jit
+@inlined
 def decide1(player: int, t: Tables, g: Game, seat: int, chance: Any, values: Any) -> int:
     """The cell that a player crosses in action 1, or PASS."""
     if player >= SOLO:
         return solved1(t, g, seat, values[player - SOLO])
-    return _thumb1(player, t, g, seat, chance)
+    if player == RANDOM:
+        return random1(t, g, seat, chance)
+    return _thumb1(player, t, g, seat)
 
 
-@jit
+@inlined
 def decide2(player: int, t: Tables, g: Game, chance: Any, values: Any) -> int:
     """The cell that the active player crosses in action 2, or PASS."""
     if player >= SOLO:
         return best_colour(t, g, values[player - SOLO])[0]
-    return _thumb2(player, t, g, chance)
+    if player == RANDOM:
+        return random2(t, g, chance)
+    return _thumb2(player, t, g)
+
+
+# Arrays cost something in every call that passes them on, so these take none.
 
 
 @jit
-def _thumb1(player: int, t: Tables, g: Game, seat: int, chance: Any) -> int:
+def _thumb1(player: int, t: Tables, g: Game, seat: int) -> int:
     if player == GAP:
         return gap1(t, g, seat)
     if player == GA:
         return genetic1(t, g, seat)
-    if player == COMPUTATIONAL:
-        return computational1(t, g, seat)
-    return random1(t, g, seat, chance)
+    return computational1(t, g, seat)
 
 
 @jit
-def _thumb2(player: int, t: Tables, g: Game, chance: Any) -> int:
+def _thumb2(player: int, t: Tables, g: Game) -> int:
     if player == GAP:
         return gap2(t, g)
     if player == GA:
         return genetic2(t, g)
-    if player == COMPUTATIONAL:
-        return computational2(t, g)
-    return random2(t, g, chance)
+    return computational2(t, g)
 
 
 @jit

@@ -35,16 +35,18 @@ from qwixx.rules import (
 from qwixx.rules.game import ROWS_TO_END
 from qwixx.rules.movement import FARTHEST
 
+from .opinions import OPINIONS, fill_opinions
+
 ROWS = 4
 POSITIONS = 11
 LARGEST_NUMBER = 12
 MOST_STATES = 64
+NO_STATE = MOST_STATES - 1
+"""In place of the state of a row that nothing can be crossed in."""
 MOST_SPACES = 40
 
 NONE = -1
 """No such state or position: the cross is not legal, or the sheet has no such cell."""
-MANY = 99
-"""More than can be skipped."""
 PASS = -1
 """The decision to cross nothing."""
 
@@ -55,7 +57,6 @@ TABLES = np.dtype(
     [
         # by state
         ("after", "i1", (MOST_STATES, POSITIONS)),  # state after crossing a position, or NONE
-        ("skips", "i1", (MOST_STATES, POSITIONS)),  # numbers that this skips, MANY if not legal
         ("last", "i1", MOST_STATES),  # rightmost crossed position, -1 for none
         ("crosses", "i1", MOST_STATES),  # the lock included
         ("points", "i2", MOST_STATES),  # what the row scores
@@ -82,6 +83,8 @@ TABLES = np.dtype(
         ("space_row", "i1", MOST_SPACES + 1),
         ("space_position", "i1", MOST_SPACES + 1),
         ("space_points", "i1", MOST_SPACES + 1),
+        # what rules of thumb think of a cross, by whose opinion it is, see qwixx.sim.opinions
+        ("opinions", "i8", (len(OPINIONS), MOST_STATES, POSITIONS)),
     ],
     align=True,
 )
@@ -103,6 +106,7 @@ def compile_tables(setup: Setup) -> np.ndarray[Any, Any]:
     t["end_misthrow"] = Ruling.END_MISTHROW in setup.rulings
     t["die_stays"] = Ruling.DIE_STAYS in setup.rulings
     _fill_board(t, setup)
+    fill_opinions(t)
     tables.setflags(write=False)
     return tables
 
@@ -154,14 +158,12 @@ def _fill_states(t: Tables, layout: Layout) -> None:
                 found[_key(crossed)] = crossed
                 todo.append(crossed)
     keys = sorted(found)
-    if len(keys) > MOST_STATES:
+    if len(keys) > NO_STATE:
         raise Refused(f"sheet {layout.name} cannot be simulated", "its rows have too many states")
     number = {key: state for state, key in enumerate(keys)}
     t["after"][:] = NONE
-    t["skips"][:] = MANY
     for (key, position), following in steps.items():
         t["after"][number[key], position] = number[following]
-        t["skips"][number[key], position] = position - key[1] - 1
     t["states"] = len(keys)
     t["open_states"] = sum(not locked for locked, _, _ in keys)
     for key, state in number.items():

@@ -85,11 +85,15 @@ def save(players: int, values: Array) -> str:
 
 
 def _header(players: int, checksum: str) -> dict[str, object]:
-    rules = compile_tables(solved_game(players)).tobytes()
+    t = compile_tables(solved_game(players))[0]
+    rules = hashlib.blake2b(digest_size=16)
+    for name in t.dtype.names:
+        if name != "opinions":  # those are no rules
+            rules.update(t[name].tobytes())
     return {
         "kind": _KIND,
         "format": FORMAT,
-        "rules": hashlib.blake2b(rules, digest_size=16).hexdigest(),
+        "rules": rules.hexdigest(),
         "players": players,
         "classes": CLASSES,
         "misthrows": MISTHROWS,
