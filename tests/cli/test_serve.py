@@ -72,6 +72,16 @@ def test_it_says_where_it_is_and_ends_quietly_with_control_c(tmp_path: Path) -> 
     assert (tmp_path / "tables.db").exists()
 
 
+@pytest.mark.parametrize(
+    ("flag", "value"), [("--port", "99999"), ("--keep-days", "-1"), ("--max-tables", "-5")]
+)
+def test_a_number_that_cannot_be_is_refused(
+    flag: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["serve", "--no-browser", flag, value]) == 2
+    assert f"Invalid value for '{flag}': {value}" in capsys.readouterr().err
+
+
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """A game that a table has played, on disk."""

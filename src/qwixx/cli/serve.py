@@ -18,6 +18,7 @@ Examples:
 Every option can be given as a variable too: --bot-pause is QWIXX_BOT_PAUSE.
 """
 
+LAST_PORT = 65535
 Command = Callable[..., None]
 
 
@@ -30,12 +31,22 @@ def with_settings(command: Command) -> Command:
             f"{name}/--no-{name[2:]}" if switch else name,
             setting.name,
             default=setting.default,
-            type=None if switch else type(setting.default),
+            type=None if switch else _kind(setting.name, setting.default),
             envvar=variable(setting.name),
             show_default=setting.default != "",
             help=f"{about(setting.name)[:1].upper()}{about(setting.name)[1:]}.",
         )(command)
     return command
+
+
+def _kind(name: str, default: str | float) -> click.ParamType[Any]:
+    """What a setting can be."""
+    match default:
+        case int():
+            return click.IntRange(0, LAST_PORT if name == "port" else None)
+        case float():
+            return click.FloatRange(0)
+    return click.STRING
 
 
 @click.command(epilog=EPILOG)
