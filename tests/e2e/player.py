@@ -76,7 +76,7 @@ class Player:
 
     def start(self) -> None:
         """Begin the game, as the host."""
-        self.page.locator("main > .button.main").click()
+        self.page.locator("button.start").click()
         self.page.locator(".bar").wait_for()
 
     def step(self) -> bool:

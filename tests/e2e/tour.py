@@ -124,7 +124,8 @@ def _other_tables(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]
     sit(emma, server, seat)
     emma.page.locator(".bar").wait_for()
     play_on([emma], until=6)  # early in the game, when there is room on the board and the sheet
-    until([emma], lambda: emma.page.locator(".moves .move").count() > 1)
+    moving = "main:not(:has(.move.picked)) .moves .move"
+    until([emma], lambda: emma.page.locator(moving).count() > 1)
     emma.page.wait_for_timeout(700)
     yield "board", emma.page
     tv.page.goto(f"{server.url}/watch/{seat['code']}")

@@ -102,6 +102,8 @@ export const de: Texts = {
   "lobby.full": "Alle Plätze sind besetzt. Du kannst zuschauen.",
   "lobby.running": "Das Spiel hat begonnen. Du kannst zuschauen.",
   "lobby.join_title": "Mitspielen an Tisch {code}",
+  "lobby.wrong_code": "Prüfe den Code, oder lass dir den Link noch einmal geben.",
+  "lobby.here": "Schon da: {names}",
   "lobby.change": "Einstellungen ändern",
   "lobby.keep": "So lassen",
   "lobby.rename": "Namen ändern",

@@ -101,6 +101,8 @@ export const en = {
   "lobby.full": "All seats are taken. You can watch.",
   "lobby.running": "The game has begun. You can watch.",
   "lobby.join_title": "Join table {code}",
+  "lobby.wrong_code": "Check the code, or ask for the link once more.",
+  "lobby.here": "Here already: {names}",
   "lobby.change": "Change the settings",
   "lobby.keep": "Keep these settings",
   "lobby.rename": "Change your name",
