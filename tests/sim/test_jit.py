@@ -4,11 +4,14 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numba
 import pytest
 
 from qwixx.sim import jit
 from qwixx.sim.cache import cache_folder, why_not_writable
+from qwixx.sim.compiling import told_of_compiling
 from tests.project import own_environment
 
 
@@ -58,6 +61,18 @@ def test_the_cache_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.Monke
 def test_without_a_name_it_is_the_users_cache_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("QWIXX_CACHE_DIR", raising=False)
     assert "qwixx" in cache_folder().parts[-1].lower()
+
+
+def test_whoever_wants_to_know_is_told_of_compiling_and_of_nothing_else() -> None:
+    told = []
+
+    double: Any = numba.njit(lambda number: 2 * number)
+    with told_of_compiling(lambda: told.append("compiling")):
+        double(1)
+        assert told == ["compiling"]
+        double(2)
+    double(2.5)
+    assert told == ["compiling"]
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,14 @@
-"""A progress bar on standard error, for work that takes long. Nothing where nobody watches."""
+"""A progress bar on standard error, for work that takes long. Nothing where nobody watches.
+
+The first use of a command compiles what it needs. The bar says so, for as long as that lasts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+COMPILING = "Compiling, this once: half a minute or so"
 
 Tell = Callable[[int, int], None]
 """Is told how much is done, of how much."""
@@ -21,6 +26,8 @@ def bar(what: str) -> Iterator[Tell]:
         TimeRemainingColumn,
     )
 
+    from qwixx.sim.compiling import told_of_compiling
+
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -33,9 +40,14 @@ def bar(what: str) -> Iterator[Tell]:
 
     def tell(done: int, total: int) -> None:
         progress.start()
-        progress.update(task, completed=done, total=total)
+        progress.update(task, description=what, completed=done, total=total)
+
+    def compiling() -> None:
+        progress.start()
+        progress.update(task, description=COMPILING)
 
     try:
-        yield tell
+        with told_of_compiling(compiling):
+            yield tell
     finally:
         progress.stop()

@@ -74,9 +74,7 @@ def simulate(
 
         verify_picture(picture)
     batch = batch_of(setup, tuple(players), games, seed)
-    began = time.perf_counter()
-    tally = played(batch, threads)
-    seconds = time.perf_counter() - began
+    tally, seconds = played(batch, threads)
     if as_json:
         click.echo(json.dumps(as_object(batch, tally, seconds)))
     elif tally.games:
@@ -117,8 +115,8 @@ def values_for(players: Sequence[str]) -> Values:
     return solo, friendly
 
 
-def played(batch: Batch, threads: int | None) -> Tally:
-    """Play the games, with a progress bar."""
+def played(batch: Batch, threads: int | None) -> tuple[Tally, float]:
+    """Play the games, with a progress bar; what they come to, and how long it took."""
     from qwixx.cli.progress import bar
     from qwixx.sim import batch as kernel
     from qwixx.sim.jit import CACHE_PROBLEM
@@ -126,7 +124,10 @@ def played(batch: Batch, threads: int | None) -> Tally:
     if CACHE_PROBLEM:
         click.echo(f"qwixx: this takes longer every time: {CACHE_PROBLEM}", err=True)
     with bar("Playing") as tell:
-        return kernel.simulate(batch, threads, tell)
+        batch.play(0, 0)  # compiles, or finds it compiled
+        began = time.perf_counter()
+        tally = kernel.simulate(batch, threads, tell)
+        return tally, time.perf_counter() - began
 
 
 def as_object(batch: Batch, tally: Tally, seconds: float) -> dict[str, object]:

@@ -28,9 +28,11 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core import event
 from numba.core import types as numba_types
 
 from .cache import cache_folder, why_not_writable
+from .compiling import tell_all
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -94,6 +96,17 @@ def _wide(kind: Any) -> Any:
     if isinstance(kind, types.Integer):
         return types.int64 if kind.signed else types.uint64
     return kind
+
+
+class _Watch(event.Listener):
+    def on_start(self, event: object) -> None:
+        tell_all()
+
+    def on_end(self, event: object) -> None:
+        pass
+
+
+cast(Any, event).register("numba:compile", _Watch())
 
 
 @cache

@@ -28,7 +28,6 @@ from .game import (
 from .jit import jit
 from .players import decide1, decide2, decide3
 from .streams import DICE, PLAYERS, stream_key
-from .tables import Tables
 
 
 @jit
@@ -59,26 +58,21 @@ def play_games(
         for player in range(count):
             seats[(player + number) % count] = players[player]
         chance[0] = stream_key(seed, number, PLAYERS)
-        play_game(t, g, seats, values, stream_key(seed, number // same_dice, DICE), chance)
+        dice_key = stream_key(seed, number // same_dice, DICE)
+        begin(g, count, 0)
+        while g.step != OVER:
+            roll(t, g, dice_key)
+            for seat in range(count):
+                g.choice[seat] = decide1(seats[seat], t, g, seat, chance, values)
+            resolve_action1(t, g)
+            if g.step == ACTION2:
+                take_action2(t, g, decide2(seats[g.active], t, g, chance, values))
+            if g.step == ACTION3:
+                take_action3(t, g, decide3(seats[g.active], t, g, chance))
         for player in range(count):
             results[n, player] = score(t, g, (player + number) % count)
         results[n, count] = g.turn
         results[n, count + 1] = g.ended
-
-
-@jit
-def play_game(t: Tables, g: Any, seats: Any, values: Any, dice_key: Any, chance: Any) -> None:
-    """Play one game; ``seats`` holds the number of the player on each seat."""
-    begin(g, len(seats), 0)
-    while g.step != OVER:
-        roll(t, g, dice_key)
-        for seat in range(g.players):
-            g.choice[seat] = decide1(seats[seat], t, g, seat, chance, values)
-        resolve_action1(t, g)
-        if g.step == ACTION2:
-            take_action2(t, g, decide2(seats[g.active], t, g, chance, values))
-        if g.step == ACTION3:
-            take_action3(t, g, decide3(seats[g.active], t, g, chance))
 
 
 def new_game() -> np.ndarray[Any, Any]:
