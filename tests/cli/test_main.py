@@ -7,9 +7,16 @@ import pytest
 
 from qwixx.cli.errors import CliError
 from qwixx.cli.lazy import LazyGroup
-from qwixx.cli.main import run
+from qwixx.cli.main import run, run_interruptibly
 from qwixx.cli.table import Command
 from tests.project import ROOT, own_environment
+
+
+class Forgetful:
+    """Ctrl-C while it goes away reaches nobody, as in a callback of compiled code."""
+
+    def __del__(self) -> None:
+        raise KeyboardInterrupt
 
 
 @click.command()
@@ -20,6 +27,9 @@ def greet(mood: str) -> None:
         raise CliError("the mood is bad", "Cheer up.")
     if mood == "tired":
         raise KeyboardInterrupt
+    if mood == "absent":
+        Forgetful()
+        raise RuntimeError("where was I?")
     if mood == "gone":
         raise BrokenPipeError
     click.echo(f"hello, {mood}")
@@ -71,6 +81,12 @@ def test_no_command_shows_the_help(capsys: Capture) -> None:
 
 def test_ctrl_c_is_130() -> None:
     assert run(["greet", "tired"], GROUP) == 130
+
+
+def test_ctrl_c_that_came_out_as_another_error_is_130_too() -> None:
+    assert run_interruptibly(["greet", "absent"], GROUP) == 130
+    with pytest.raises(ImportError):
+        run_interruptibly(["broken"], GROUP)
 
 
 def test_a_reader_that_went_away_is_no_error(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def play_compiled(
     chunk = count * (CHUNK if not is_simple else 100 * CHUNK)
 
     def play(first: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
-        results = np.zeros((min(chunk, games - first), count + 2), np.int64)
+        results = np.zeros((max(min(chunk, games - first), 0), count + 2), np.int64)
         where = (seed, first, count, results)
         if is_simple:
             simple.play_games(tables, new_game(), arrays[2], values, *where)
@@ -130,6 +130,8 @@ def play_compiled(
             arena.play_games(tables, new_game(), row_table(), *arrays, *where)
         return results
 
+    # No games at all compile what is needed; here, because a thread could not be interrupted.
+    play(games)
     found: list[GameResult] = []
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         futures = [threads.submit(play, first) for first in range(0, games, chunk)]

@@ -25,10 +25,13 @@ def engine(bot: str, seed: int | None) -> None:
     from qwixx.bots import make_player
     from qwixx.bots.engine import answer_all
     from qwixx.cli.errors import CliError
+    from qwixx.cli.progress import COMPILING
     from qwixx.rules import Refused
+    from qwixx.sim.compiling import told_of_compiling
 
     try:
-        player = make_player(bot, seed)
+        with told_of_compiling(lambda: click.echo(COMPILING, err=True)):
+            player = make_player(bot, seed)
     except Refused as error:
         raise CliError(str(error)) from None
 

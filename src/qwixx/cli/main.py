@@ -69,7 +69,33 @@ def main() -> None:
     _prepare_streams()
     if "_QWIXX_COMPLETE" in os.environ:
         cli.main(prog_name="qwixx")
-    sys.exit(_flushed(run(sys.argv[1:])))
+    sys.exit(_flushed(run_interruptibly(sys.argv[1:])))
+
+
+def run_interruptibly(args: Sequence[str], group: click.Group = cli) -> int:
+    """As `run`; Ctrl-C counts even if it is lost on its way.
+
+    While numba compiles that happens: what comes out is some other error.
+    """
+    interrupted = False
+    show = sys.unraisablehook
+
+    def hear(lost: "sys.UnraisableHookArgs") -> None:
+        nonlocal interrupted
+        if lost.exc_type is KeyboardInterrupt:
+            interrupted = True
+        else:
+            show(lost)
+
+    sys.unraisablehook = hear
+    try:
+        return run(args, group)
+    except Exception:
+        if interrupted:
+            return Exit.INTERRUPTED
+        raise
+    finally:
+        sys.unraisablehook = show
 
 
 def _prepare_streams() -> None:

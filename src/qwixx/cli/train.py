@@ -57,9 +57,14 @@ def train(
     folder has a plot of the strength over time.
     """
     from qwixx.bots.training import run, ship
+    from qwixx.cli.progress import COMPILING
+    from qwixx.sim.compiling import told_of_compiling
 
     try:
-        state = run(name, folder or Path("training") / name, games, seed, every, click.echo, anew)
+        with told_of_compiling(lambda: click.echo(COMPILING, err=True)):
+            state = run(
+                name, folder or Path("training") / name, games, seed, every, click.echo, anew
+            )
     except Refused as error:
         raise CliError(str(error)) from None
     except OSError as error:
