@@ -25,12 +25,11 @@ def engine(bot: str, seed: int | None) -> None:
     from qwixx.bots import make_player
     from qwixx.bots.engine import answer_all
     from qwixx.cli.errors import CliError
-    from qwixx.cli.progress import COMPILING
+    from qwixx.cli.progress import said_when_compiling
     from qwixx.rules import Refused
-    from qwixx.sim.compiling import told_of_compiling
 
     try:
-        with told_of_compiling(lambda: click.echo(COMPILING, err=True)):
+        with said_when_compiling():
             player = make_player(bot, seed)
     except Refused as error:
         raise CliError(str(error)) from None

@@ -51,3 +51,21 @@ def bar(what: str) -> Iterator[Tell]:
             yield tell
     finally:
         progress.stop()
+
+
+@contextmanager
+def said_when_compiling() -> Iterator[None]:
+    """Say once on standard error that something is compiled, for commands without a bar."""
+    import click
+
+    from qwixx.sim.compiling import told_of_compiling
+
+    said: list[str] = []
+
+    def say() -> None:
+        if not said:
+            said.append(COMPILING)
+            click.echo(f"qwixx: {COMPILING}", err=True)
+
+    with told_of_compiling(say):
+        yield

@@ -57,11 +57,10 @@ def train(
     folder has a plot of the strength over time.
     """
     from qwixx.bots.training import run, ship
-    from qwixx.cli.progress import COMPILING
-    from qwixx.sim.compiling import told_of_compiling
+    from qwixx.cli.progress import said_when_compiling
 
     try:
-        with told_of_compiling(lambda: click.echo(COMPILING, err=True)):
+        with said_when_compiling():
             state = run(
                 name, folder or Path("training") / name, games, seed, every, click.echo, anew
             )
