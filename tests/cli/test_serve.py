@@ -54,9 +54,10 @@ def test_other_devices_get_an_address_and_a_picture_to_scan() -> None:
     assert own_url(Config(host="::1", root_path="/games"), 1) == "http://[::1]:1/games/"
 
 
-def test_it_says_where_it_is_and_ends_quietly_with_control_c(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ends", [signal.SIGINT, signal.SIGTERM], ids=lambda ends: ends.name)
+def test_it_says_where_it_is_and_ends_quietly(ends: signal.Signals, tmp_path: Path) -> None:
     server = subprocess.Popen(
-        [QWIXX, "serve", "--no-browser", "--port=0", "--bot-workers=0"],
+        [QWIXX, "serve", "--no-browser", "--port=0", "--bot-workers=1"],
         env=own_environment(tmp_path) | {"QWIXX_DATABASE": str(tmp_path / "tables.db")},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -66,7 +67,7 @@ def test_it_says_where_it_is_and_ends_quietly_with_control_c(tmp_path: Path) -> 
     for line in server.stdout:
         if "Ctrl-C" in line:
             break
-    server.send_signal(signal.SIGINT)
+    server.send_signal(ends)
     _, errors = server.communicate(timeout=60)
     assert (server.returncode, errors) == (0, "")
     assert (tmp_path / "tables.db").exists()

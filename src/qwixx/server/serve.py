@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import multiprocessing
 import os
+import signal
 import socket
 import sys
 import threading
@@ -67,12 +69,17 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
     collect_garbage_seldom()
     runs = uvicorn_config(app, config)
     server = _Server(runs, app, on_ready)
-    # Ctrl-C is the usual way to stop it, and no mistake.
+    # Ctrl-C is the usual way to stop it, and no mistake. SIGTERM shall be the same: by itself it
+    # would end the process before everything is tidied up.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=runs.get_loop_factory()) as runner,
     ):
         runner.run(server.serve([sock]))
+    # Bots that are still being compiled would keep this process for another minute.
+    for child in multiprocessing.active_children():
+        child.terminate()
 
 
 def collect_garbage_seldom() -> None:

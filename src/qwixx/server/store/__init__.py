@@ -16,7 +16,7 @@ def open_store(where: str) -> Store:
             from .postgres import PostgresStore
         except ImportError:
             raise NoStore(
-                "PostgreSQL needs one more package: pip install 'qwixx[postgres]'"
+                "PostgreSQL needs one more package: pip install 'psycopg[binary]'"
             ) from None
         return PostgresStore(where)
     if "://" in where:
