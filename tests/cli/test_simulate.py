@@ -45,7 +45,7 @@ def test_people_get_a_table(capsys: Capture) -> None:
 
 
 def test_on_board_can_be_simulated(capsys: Capture) -> None:
-    args = ["gap", "ga", "--games", "500", "--edition", "on-board", "--board", "storm", "--json"]
+    args = ["gap", "ga", "--games", "500", "--board", "storm", "--json"]
     answer = json.loads(told(args, capsys))
     assert (answer["edition"], answer["board"]) == ("on-board", "storm")
     assert answer["ends"]["last round"] > 0
@@ -73,7 +73,7 @@ def test_the_player_of_the_solved_table_is_there(capsys: Capture) -> None:
         (["gap", "nobody"], "there is no player 'nobody'"),
         (["gap"] * 6, "classic is for 1 to 5 players"),
         (["gap", "ga", "--edition", "chess"], "no edition 'chess'"),
-        (["gap", "ga", "--board", "storm"], "without a board"),
+        (["gap", "ga", "--edition", "classic", "--board", "storm"], "without a board"),
         (["gap", "ga", "--ruling", "odd"], "no ruling 'odd'"),
         (["gap", "ga", "--plot", "scores.txt"], "pictures are"),
         (["gap", "ga", "--plot", "no/such/folder/scores.png"], "there is no folder"),

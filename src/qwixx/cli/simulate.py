@@ -24,7 +24,7 @@ Examples:
   qwixx simulate gap ga --games 1000000
   qwixx simulate ga ga computational --plot scores.png
   qwixx simulate solo --games 200000 --json
-  qwixx simulate gap ga --edition on-board --board storm
+  qwixx simulate gap ga --board storm
 
 Players: random, gap, ga, computational, solo, friendly. Other bots and programs of your own play
 in 'qwixx match'.
@@ -43,7 +43,7 @@ in 'qwixx match'.
     show_default=True,
     help="What the dice depend on: the same number, the same games.",
 )
-@click.option("--edition", default="classic", show_default=True, help="Which game is played.")
+@click.option("--edition", help="Which game is played: classic, or On Board if a board is named.")
 @click.option("--board", help="The board of On Board; 'qwixx boards' lists them.")
 @click.option("--ruling", "rulings", multiple=True, help="A ruling other than the usual one.")
 @click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
@@ -53,7 +53,7 @@ def simulate(
     players: Sequence[str],
     games: int,
     seed: int,
-    edition: str,
+    edition: str | None,
     board: str | None,
     rulings: Sequence[str],
     threads: int | None,
@@ -66,6 +66,7 @@ def simulate(
     threads. Ctrl-C ends it early and tells about the games that are done.
     """
     try:
+        edition = edition or ("on-board" if board else "classic")
         setup = make_setup(edition, len(players), board, rulings)
     except Refused as error:
         raise CliError(str(error)) from None

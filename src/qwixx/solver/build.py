@@ -34,6 +34,7 @@ def build(players: int, progress: Progress | None = None, threads: int | None = 
     pairs = pairs_of_rows()
     ordered = levels(t)
     total, done = sum(map(len, ordered)), 0
+    solve_classes(tables, ordered[0][:0], pairs, values)  # compiled here, where Ctrl-C is heard
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         for level in ordered:
             parts = [level[start : start + PART] for start in range(0, len(level), PART)]
