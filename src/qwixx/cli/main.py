@@ -1,5 +1,6 @@
 """The entry point of ``qwixx``."""
 
+import contextlib
 import errno
 import io
 import os
@@ -68,7 +69,9 @@ def main() -> None:
     """Run the command line of this process."""
     _prepare_streams()
     if "_QWIXX_COMPLETE" in os.environ:
-        cli.main(prog_name="qwixx")
+        with contextlib.suppress(KeyboardInterrupt):  # who types on does not wait for it
+            cli.main(prog_name="qwixx")
+        sys.exit(Exit.INTERRUPTED)
     sys.exit(_flushed(run_interruptibly(sys.argv[1:])))
 
 
