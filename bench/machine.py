@@ -19,6 +19,7 @@ def machine() -> dict[str, str | int | float]:
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "load_before": round(os.getloadavg()[0], 1),
+        "priority": _priority(),
     }
 
 
@@ -35,6 +36,12 @@ def keep(name: str, figures: dict[str, object]) -> None:
     (RESULTS / f"{name}.json").write_text(text + "\n")
     print(text)
     fill_docs.main()
+
+
+def _priority() -> str:
+    """Whether this run was let before other work, as by ``chrt -r 5``."""
+    usual = os.sched_getscheduler(0) == os.SCHED_OTHER if hasattr(os, "SCHED_OTHER") else True
+    return "usual" if usual else "real time"
 
 
 def _processor() -> str:
