@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ import pytest
 from qwixx import rules
 from qwixx.cli.main import run
 from qwixx.server.addresses import network_url, own_url, welcome
-from qwixx.server.config import Config
+from qwixx.server.config import Config, problem
+from qwixx.server.serve import allow_open_files
 from qwixx.server.table import records_of
 from tests.project import QWIXX, own_environment
 from tests.server.table.sitting import Sitting
@@ -37,6 +39,63 @@ def test_a_database_that_is_none_is_told(
 ) -> None:
     assert run(["serve", "--port", "0", "--no-browser", "--database", str(tmp_path)]) == 1
     assert "cannot be used as a database" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "said"),
+    [
+        ("--port", "65536", "--port is a number, 0 to 65535"),
+        ("--port", "-1", "--port"),
+        ("--keep-days", "-1", "--keep-days"),
+        ("--keep-days", "nan", "--keep-days"),
+        ("--max-tables", "0", "--max-tables is a number, at least 1"),
+        ("--max-message", "10", "--max-message"),
+        ("--message-rate", "0", "--message-rate"),
+        ("--bot-pause", "inf", "--bot-pause"),
+        ("--bot-workers", "-1", "--bot-workers"),
+        ("--host", "", "--host"),
+        ("--root-path", "a b", "--root-path"),
+        ("--public-url", "qwixx.example.org", "--public-url"),
+        ("--public-url", "http://[", "--public-url"),
+        ("--origins", "https://example.org, example.net", "'example.net'"),
+        ("--trusted-proxies", "127.0.0.1, proxy", "'proxy'"),
+        ("--log-level", "loud", "--log-level"),
+    ],
+)
+def test_settings_that_make_no_sense_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], flag: str, value: str, said: str
+) -> None:
+    database = tmp_path / "tables.db"
+    assert run(["serve", "--no-browser", "--database", str(database), flag, value]) == 2
+    assert said in capsys.readouterr().err
+    assert not database.exists()
+
+
+def test_settings_that_make_sense_are_taken() -> None:
+    assert problem(Config()) is None
+    proxied = Config(
+        root_path="/games/qwixx/",
+        public_url="https://www.example.org:8443/games/qwixx",
+        origins="https://example.org, http://localhost:5173",
+        trusted_proxies="127.0.0.1, ::1, 10.0.0.0/8, *",
+        bot_workers=0,
+    )
+    assert problem(proxied) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such limit")
+def test_there_are_open_files_enough_for_all_connections() -> None:
+    import resource
+
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (400, limits[1]))
+        allow_open_files(500)
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 500
+        allow_open_files(300)
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 500
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 def test_only_this_machine_can_connect_unless_one_says_so() -> None:
@@ -98,6 +157,16 @@ def test_fair_dice_are_verified(record: Path, capsys: pytest.CaptureFixture[str]
     assert run(["verify", str(record)]) == 0
     assert "throws follow from the secret and 3 devices" in capsys.readouterr().out
     assert run(["verify", "--json", str(record)]) == 0
+
+
+def test_of_real_dice_only_the_lot_is_verified(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = record.read_text("utf-8").replace("Dice: rolled", "Dice: entered")
+    record.write_text(text, "utf-8")
+    assert run(["verify", str(record)]) == 0
+    said = capsys.readouterr().out
+    assert "nobody can recompute; the lot who began follows from the secret and 3 devices" in said
 
 
 def test_dice_that_somebody_changed_are_found(

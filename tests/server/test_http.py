@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import time
 import urllib.error
 import urllib.request
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from qwixx.server.http.gate import household
 from tests.project import ROOT
 from tests.server.live import LiveServer
 
@@ -145,6 +147,36 @@ def test_the_link_of_a_table_is_there_as_a_qr_code(server: LiveServer) -> None:
     status, headers, picture = ask(server, f"/api/tables/{opened(server)['code']}/qr.svg")
     assert (status, headers["Content-Type"]) == (200, "image/svg+xml")
     assert picture.startswith("<svg")
+
+
+def test_an_address_too_long_for_a_qr_code_is_refused(server: LiveServer) -> None:
+    code = opened(server)["code"]
+    answer = ask(server, f"/api/tables/{code}/qr.svg", Host="x" * 3000)
+    assert refused(answer) == (400, "bad_message")
+
+
+@pytest.mark.slow
+def test_who_does_not_finish_a_request_is_let_go(server: LiveServer) -> None:
+    def begin(text: str) -> socket.socket:
+        line = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+        line.sendall(text.encode())
+        return line
+
+    post = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
+    second = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /"
+    with begin("") as silent, begin("GET /") as half, begin(post) as body, begin(second) as again:
+        assert silent.recv(1000) == b""
+        assert half.recv(1000) == b""
+        assert body.recv(1000).startswith(b"HTTP/1.1 408 ")
+        while again.recv(1000):
+            pass
+
+
+def test_all_addresses_of_an_ipv6_household_count_as_one() -> None:
+    assert household("192.0.2.1") == household("::ffff:192.0.2.1") == "192.0.2.1"
+    assert household("2001:db8::1") == household("2001:db8::2:3:4:5")
+    assert household("2001:db8::1") != household("2001:db8:0:1::1")
+    assert household("testclient") == "testclient"
 
 
 def test_the_server_tells_what_it_offers(server: LiveServer) -> None:

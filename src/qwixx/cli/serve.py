@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from qwixx.cli.errors import CliError
-from qwixx.server.config import Config, about, flag, variable
+from qwixx.server.config import Config, about, flag, problem, variable
 
 EPILOG = """\b
 Examples:
@@ -61,8 +61,9 @@ def serve(**settings: Any) -> None:
     from qwixx.server.store import NoStore
 
     config = Config(**settings)
-    if config.log_level not in ("debug", "info", "warning", "error"):
-        raise click.UsageError("--log-level is debug, info, warning or error.")
+    wrong = problem(config)
+    if wrong:
+        raise click.UsageError(wrong)
     try:
         run(config, click.echo)
     except OSError as error:

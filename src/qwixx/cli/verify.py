@@ -67,9 +67,12 @@ def _as_object(file: str, said: Verified) -> dict[str, object]:
 
 def _sentence(file: str, game: Reading, said: Verified) -> str:
     players = ", ".join(game.record.players)
+    source = f"from the secret and {said.devices} devices"
     if said.entered:
         what = "real dice were entered, which nobody can recompute"
+        lot = f"; the lot who began follows {source}"
     else:
-        what = f"all {said.throws} throws follow from the secret and {said.devices} devices"
-    lot = "; so does the lot who began" if said.first_drawn else ""
-    return f"{file}: {players}: {what}{lot}.\n  Shown before the game: {said.commitment}"
+        what = f"all {said.throws} throws follow {source}"
+        lot = "; so does the lot who began"
+    what += lot if said.first_drawn else ""
+    return f"{file}: {players}: {what}.\n  Shown before the game: {said.commitment}"

@@ -6,13 +6,18 @@ docs/hosting.md follow it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from typing import Any
+from urllib.parse import urlsplit
+
+MOST = 1_000_000_000
 
 
-def setting(default: Any, about: str) -> Any:
-    """A field of `Config` with the line that explains it."""
-    return field(default=default, metadata={"about": about})
+def setting(default: Any, about: str, least: float = 0, most: float = MOST) -> Any:
+    """A field of `Config` with the line that explains it, and the bounds of a number."""
+    return field(default=default, metadata={"about": about, "least": least, "most": most})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +25,7 @@ class Config:
     """How a server runs. The defaults are right for an evening among friends."""
 
     host: str = setting("127.0.0.1", "address to listen on; 127.0.0.1 is this machine alone")
-    port: int = setting(8717, "port to listen on; 0 takes a free one")
+    port: int = setting(8717, "port to listen on; 0 takes a free one", most=65535)
     lan: bool = setting(False, "let devices of the local network in (listens on 0.0.0.0)")
     browser: bool = setting(True, "open the browser")
     database: str = setting(
@@ -37,15 +42,19 @@ class Config:
         "", "further web origins that may connect, like https://example.org, with commas"
     )
     keep_days: float = setting(14.0, "days that a table is kept after its last move")
-    max_tables: int = setting(5000, "tables kept at most")
-    max_connections: int = setting(5000, "connections at most")
-    max_per_address: int = setting(200, "connections from one address at most")
-    max_message: int = setting(4096, "bytes of a message or request at most")
-    message_rate: float = setting(20.0, "messages a second from one connection, on average")
-    open_rate: float = setting(30.0, "tables opened and seats taken a minute from one address")
-    wrong_rate: float = setting(20.0, "wrong codes and secrets a minute from one address")
-    bot_pause: float = setting(0.8, "seconds that a bot waits before it answers")
-    bot_workers: int = setting(1, "processes in which bots think")
+    max_tables: int = setting(5000, "tables kept at most", least=1)
+    max_connections: int = setting(5000, "connections at most", least=1)
+    max_per_address: int = setting(200, "connections from one address at most", least=1)
+    max_message: int = setting(4096, "bytes of a message or request at most", least=1024)
+    message_rate: float = setting(
+        20.0, "messages a second from one connection, on average", least=1
+    )
+    open_rate: float = setting(
+        30.0, "tables opened and seats taken a minute from one address", least=1
+    )
+    wrong_rate: float = setting(20.0, "wrong codes and secrets a minute from one address", least=1)
+    bot_pause: float = setting(0.8, "seconds that a bot waits before it answers", most=60)
+    bot_workers: int = setting(1, "processes in which bots think", most=64)
     idle_seconds: float = setting(60.0, "seconds that an empty table stays in memory")
     log_level: str = setting("warning", "debug, info, warning or error")
 
@@ -53,6 +62,47 @@ class Config:
     def listens_on(self) -> str:
         """The address to bind."""
         return "0.0.0.0" if self.lan and self.host == "127.0.0.1" else self.host
+
+
+def problem(config: Config) -> str | None:
+    """What is wrong with the settings, in words for whoever starts the server."""
+    for one in fields(Config):
+        value, least, most = getattr(config, one.name), one.metadata["least"], one.metadata["most"]
+        # Written so that it holds for no number (nan) either.
+        if isinstance(value, int | float) and not least <= value <= most:
+            bounds = f"at least {least}" if most == MOST else f"{least} to {most}"
+            return f"{flag(one.name)} is a number, {bounds}."
+    if not config.host:
+        return "--host is an address, like 127.0.0.1 for this machine alone, 0.0.0.0 for all."
+    if config.public_url and not _is_web_address(config.public_url):
+        return "--public-url is an address like https://qwixx.example.org."
+    for origin in filter(None, map(str.strip, config.origins.split(","))):
+        if not _is_web_address(origin):
+            return f"--origins: {origin[:60]!r} is not an origin like https://example.org."
+    for proxy in filter(None, map(str.strip, config.trusted_proxies.split(","))):
+        if proxy != "*" and not _is_network(proxy):
+            return f"--trusted-proxies: {proxy[:60]!r} is not an address like 127.0.0.1."
+    if not re.fullmatch(r"/?|/*[A-Za-z0-9._~-]+(/[A-Za-z0-9._~-]+)*/*", config.root_path.strip()):
+        return "--root-path is a path like /qwixx."
+    if config.log_level not in ("debug", "info", "warning", "error"):
+        return "--log-level is debug, info, warning or error."
+    return None
+
+
+def _is_web_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True
 
 
 def about(name: str) -> str:

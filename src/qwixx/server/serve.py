@@ -19,11 +19,13 @@ from platformdirs import user_data_path
 
 from .addresses import listen, network_url, own_url, welcome
 from .config import Config
-from .http import App
+from .http import App, ImpatientHttp
 from .logs import log_to_stderr
 from .store import open_store
 
 GRACE_SECONDS = 5
+SPARE_FILES = 1000
+"""Open files beyond those of the websockets: requests on their way, the database, the bots."""
 
 
 class _Server(uvicorn.Server):
@@ -67,6 +69,7 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
             open_browser(own_url(config, port))
 
     collect_garbage_seldom()
+    allow_open_files(config.max_connections + SPARE_FILES)
     runs = uvicorn_config(app, config)
     server = _Server(runs, app, on_ready)
     # Ctrl-C is the usual way to stop it, and no mistake. SIGTERM shall be the same: by itself it
@@ -93,10 +96,25 @@ def collect_garbage_seldom() -> None:
     gc.disable()
 
 
+def allow_open_files(wanted: int) -> None:
+    """Let this process have a file open for each connection; many systems begin with 1024."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def uvicorn_config(app: App, config: Config) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         app,
+        http=ImpatientHttp,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -65,6 +65,16 @@ def test_old_tables_are_deleted_whole(store: Store) -> None:
     assert store.read("young") == [b"young1"]
 
 
+def test_a_log_that_was_deleted_does_not_go_on_without_its_beginning(store: Store) -> None:
+    store.append([entries("gone", 1, 2, touched=1), entries("here", 1)])
+    assert store.clean(before=2) == 1
+    before = store.count()
+    with pytest.raises(Conflict):
+        store.append([entries("here", 2), entries("gone", 3)])
+    assert (store.read("gone"), store.read("here")) == ([], [b"here1"])
+    assert store.count() == before
+
+
 def test_a_conflict_hurts_only_its_own_table(store: Store) -> None:
     async def story() -> list[BaseException | None]:
         writer = Writer(store)

@@ -8,7 +8,7 @@ import pytest
 
 from qwixx.server.protocol import commands, events
 from qwixx.server.protocol.settings import Settings
-from qwixx.server.table import Denied, Draft, bots_to_act, sit_down
+from qwixx.server.table import Denied, Draft, bots_to_act, next_due, sit_down
 from tests.server.table.sitting import Sitting
 
 
@@ -38,7 +38,7 @@ def test_nobody_joins_a_running_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["max", "MAX", "", " Laura", "a|b", "a:b", "a,b", "a;b", "\t", "x" * 25]
+    "name", ["max", "MAX", "", " Laura", "a|b", "a:b", "a,b", "a;b", "\t", "x" * 25, "\u202eamme"]
 )
 def test_names_that_a_record_could_not_hold_are_refused(name: str) -> None:
     with pytest.raises(Denied):
@@ -70,6 +70,33 @@ def test_a_start_waits_only_a_moment_for_a_device_that_gives_no_randomness() -> 
     sitting.wait(3)
     assert sitting.table.phase == "playing"
     assert [bool(given) for given in sitting.game.contributions] == [True, False]
+
+
+def test_a_start_is_forgotten_if_the_others_leave_meanwhile() -> None:
+    sitting = Sitting(2)
+    sitting.do(0, commands.StartGame)
+    sitting.do(1, commands.Leave)
+    assert next_due(sitting.table, sitting.presence()) is None
+    sitting.wait(5)
+    sitting.do(0, commands.ChangeSettings, settings=Settings(seats=3))
+    join(sitting, "Laura")
+    sitting.wait(5)
+    assert sitting.table.phase == "lobby"
+
+
+def test_a_start_goes_on_if_enough_are_left() -> None:
+    sitting = Sitting(3)
+    sitting.do(0, commands.StartGame)
+    sitting.do(2, commands.Leave)
+    sitting.wait(5)
+    assert sitting.table.phase == "playing"
+
+
+def test_nobody_who_has_left_is_made_the_host() -> None:
+    sitting = playing(3)
+    sitting.do(1, commands.Leave)
+    with pytest.raises(Denied, match="has left the table"):
+        sitting.do(0, commands.HandOver, seat=1)
 
 
 def test_only_the_host_does_what_a_host_does() -> None:

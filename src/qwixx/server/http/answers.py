@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TypeVar
 
 import msgspec
@@ -12,6 +13,9 @@ from qwixx.server.protocol.settings import Refusal
 
 T = TypeVar("T")
 
+BODY_SECONDS = 10.0
+"""How long a request may take to arrive."""
+
 STATUS = {
     "bad_message": 400,
     "origin": 403,
@@ -21,6 +25,7 @@ STATUS = {
     "no_such_table": 404,
     "no_such_game": 404,
     "method": 405,
+    "too_slow": 408,
     "full": 409,
     "playing": 409,
     "name_taken": 409,
@@ -65,10 +70,14 @@ def refusal(code: str, message: str) -> Response:
 async def body_of(request: Request, kind: type[T], limit: int) -> T:
     """The request's body, read only as far as it may be long."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit:
-            raise HttpRefusal("too_long", f"A request has at most {limit} bytes.")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > limit:
+                    raise HttpRefusal("too_long", f"A request has at most {limit} bytes.")
+    except TimeoutError:
+        raise HttpRefusal("too_slow", "The request did not come to its end.") from None
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

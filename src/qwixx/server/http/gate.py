@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import IPv6Address, IPv6Network
 
 from qwixx.server.config import Config
 from qwixx.server.hub import Buckets, Metrics
@@ -23,7 +24,7 @@ class Gate:
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:
         """A connection, as long as it lasts; whether there is room for it."""
-        config = self._config
+        config, address = self._config, household(address)
         self._by_address[address] += 1
         self._gauge.inc()
         try:
@@ -39,12 +40,25 @@ class Gate:
 
     def may_open(self, address: str) -> bool:
         """Whether this address may open one more table, or take one more seat."""
-        return self._opening.take(address)
+        return self._opening.take(household(address))
 
     def may_guess(self, address: str) -> bool:
         """Whether this address may name a code or a secret: not after many wrong ones."""
-        return not self._wrong.is_empty(address)
+        return not self._wrong.is_empty(household(address))
 
     def was_wrong(self, address: str) -> None:
         """This address named a code or a secret that does not exist."""
-        self._wrong.take(address)
+        self._wrong.take(household(address))
+
+
+def household(address: str) -> str:
+    """Whose address that is: with IPv6, each has 2^64 of them, which count as one."""
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found) >> 64 << 64, 64)))

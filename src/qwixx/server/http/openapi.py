@@ -41,7 +41,10 @@ def openapi(version: str) -> dict[str, Any]:
         TYPES, ref_template="#/components/schemas/{name}"
     )
     of = dict(zip(TYPES, schemas, strict=True))
-    guess, sit = ("no_such_table", "too_fast"), ("origin", "bad_message", "too_long", "name")
+    guess, sit = (
+        ("no_such_table", "too_fast"),
+        ("origin", "bad_message", "too_slow", "too_long", "name"),
+    )
     paths = {
         "/api/info": {"get": _route("What this server offers", of[ServerInfo])},
         "/api/openapi.json": {"get": _route("This description", {"type": "object"})},
@@ -78,7 +81,7 @@ def openapi(version: str) -> dict[str, Any]:
             "get": _route(
                 "The link of a table as a QR code",
                 {"type": "string"},
-                guess,
+                (*guess, "bad_message"),
                 [CODE],
                 kind="image/svg+xml",
             )

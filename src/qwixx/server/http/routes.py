@@ -109,7 +109,10 @@ class Api:
         """The link of a table as a QR code."""
         room = await self._room(request)
         picture = io.BytesIO()
-        code = segno.make(f"{self._link(request)}t/{room.table.code}", error="m", micro=False)
+        try:
+            code = segno.make(f"{self._link(request)}t/{room.table.code}", error="m", micro=False)
+        except segno.DataOverflowError:
+            raise HttpRefusal("bad_message", "This address is too long for a QR code.") from None
         code.save(picture, kind="svg", border=2, xmldecl=False, omitsize=True, svgclass=None)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 

@@ -38,8 +38,14 @@ CODE_LENGTH = 8
 """27^8 codes: at the permitted rate of wrong ones, nobody finds a table in a lifetime."""
 SWEEP_SECONDS = 10.0
 CLEAN_SECONDS = 3600.0
-COLLECT_SECONDS = 600.0
-"""How often to look for garbage in cycles; ``serve`` tells Python not to do it by itself."""
+COLLECT_SECONDS = 60.0
+"""How often to look for garbage in cycles among what is new: ``serve`` tells Python not to do it
+by itself."""
+COLLECT_ALL_SECONDS = 600.0
+"""How often to look for it among all there is, while few tables are in use: that is quick."""
+COLLECT_ALL_BUSY_SECONDS = 3600.0
+"""And in a full house, where all have to wait for it."""
+FEW_TABLES = 50
 MOST_LISTED = 100
 RESTART = Goodbye(code="restart", message="The server restarts; the table is kept.")
 
@@ -92,7 +98,7 @@ class Hub:
         code = code.lower().replace("-", "")
         if code in self._rooms:
             return self._rooms[code]
-        if len(code) != CODE_LENGTH:
+        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SIGNS):
             return None
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))
@@ -129,19 +135,29 @@ class Hub:
         self.store.close()
 
     async def _sweep(self) -> None:
-        cleaned, collected = 0.0, time.monotonic()
+        cleaned, young, old = 0.0, time.monotonic(), time.monotonic()
         while True:
             try:
                 if time.monotonic() - cleaned > CLEAN_SECONDS or not cleaned:
                     cleaned = time.monotonic()
                     await self._clean()
                 await self._let_go_of_idle()
-                if time.monotonic() - collected > COLLECT_SECONDS:
-                    gc.collect()
-                    collected = time.monotonic()
+                young, old = self._collect(young, old)
             except Exception:
                 log.exception("could not tidy up")
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.1, self.config.idle_seconds)))
+
+    def _collect(self, young: float, old: float) -> tuple[float, float]:
+        """Look for garbage if it is time; given and returned: when that was done last."""
+        now = time.monotonic()
+        few = len(self._rooms) <= FEW_TABLES
+        if now - old > (COLLECT_ALL_SECONDS if few else COLLECT_ALL_BUSY_SECONDS):
+            gc.collect()
+            return now, now
+        if now - young > COLLECT_SECONDS:
+            gc.collect(0)
+            return now, old
+        return young, old
 
     async def _clean(self) -> None:
         before = time.time() - self.config.keep_days * 86400

@@ -43,8 +43,9 @@ Work = Callable[[Table, float, bytes], Draft]
 """What to do with a table at a time, with fresh random bytes."""
 
 RETRY = 1.0
-"""Seconds after which a bot tries again whose answer could not be stored."""
+"""Seconds after which a bot or a timer tries again what could not be stored."""
 REMOVED = Goodbye(code="removed", message="Your seat is no longer yours.")
+GONE = Goodbye(code="no_such_table", message="This table was not used for long, and is gone.")
 NOT_PUBLIC = Goodbye(code="not_public", message="This table is for its players alone.")
 
 
@@ -70,6 +71,7 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._empty_since = time.monotonic()
         self._closed = False
+        self._in_trouble = False
         self._worker = asyncio.create_task(self._work_off(), name=f"table {self.table.code}")
 
     # --- what others ask of it
@@ -146,11 +148,14 @@ class Room:
             try:
                 draft = await self._carry_out(job.work)
             except Denied as denied:
+                self._in_trouble = False
                 _fail(job, denied)
             except Exception:
+                self._in_trouble = True
                 log.exception("a command failed", extra={"table": self.table.code})
                 _fail(job, Denied("error", "Something went wrong here. Nothing has changed."))
             else:
+                self._in_trouble = False
                 if not job.done.done():
                     job.done.set_result(draft)
             self._jobs.task_done()
@@ -166,13 +171,22 @@ class Room:
             # Another process wrote to this table: read what it wrote, and look again.
             found = await self._hub.read(self.table.code)
             if found is None:
-                raise Denied("no_such_table", "This table is gone.") from None
-            self.table, self._outbox = found
+                for viewer in self.viewers:
+                    viewer.say_goodbye(GONE)
+                raise Denied(GONE.code, GONE.message) from None
+            self._take_over(*found)
             draft = work(self.table, time.time(), token_bytes(SECRET_BYTES))
             if draft.entries:
                 await self._hub.writer.append(append_of(draft.table, draft.entries))
         self._publish(draft)
         return draft
+
+    def _take_over(self, table: Table, outbox: Outbox) -> None:
+        """Go on with what another process made of this table, and show it to those here."""
+        missed = outbox.since(self.table.version)
+        self.table, self._outbox = table, outbox
+        self._let_go()
+        self._outbox.tell(self.viewers, self.table, self.presence(), missed, time.time())
 
     def _publish(self, draft: Draft) -> None:
         before, self.table = self.table, draft.table
@@ -210,7 +224,8 @@ class Room:
         due = next_due(self.table, presence)
         if due is not None:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(max(0.0, due - time.time()) + 0.01, self._tick)
+            at_least = RETRY if self._in_trouble else 0.01
+            self._timer = loop.call_later(max(due - time.time(), at_least), self._tick)
         if is_awake(self.table, presence):
             for seat in bots_to_act(self.table):
                 self._let_think(seat)

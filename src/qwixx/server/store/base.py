@@ -12,7 +12,7 @@ from qwixx.server.table import Entry, Table, summary
 
 
 class Conflict(Exception):
-    """Somebody else has written an entry with that number: the table has to be read again."""
+    """Somebody else has written to this table, or cleaned it up: it has to be read again."""
 
 
 class NoStore(Exception):
@@ -29,12 +29,17 @@ class Append:
     public: bool
     summary: bytes
 
+    @property
+    def is_new(self) -> bool:
+        """Whether the log of this table begins with it."""
+        return self.entries[0][0] == 1
+
 
 class Store(Protocol):
     """An append-only log for each table, unique by (table, number)."""
 
     def append(self, appends: list[Append]) -> None:
-        """Add all of them durably, or none: `Conflict` if a number is taken."""
+        """Add all of them durably, or none: `Conflict` if a number is taken, or a table gone."""
 
     def read(self, code: str) -> list[bytes]:
         """The log of a table, in order; empty if there is no such table."""

@@ -22,10 +22,8 @@ CREATE TABLE IF NOT EXISTS qwixx_events (
 );
 CREATE INDEX IF NOT EXISTS qwixx_tables_touched ON qwixx_tables (touched);
 """
-UPSERT = """
-INSERT INTO qwixx_tables VALUES (%s, %s, %s, %s) ON CONFLICT (code)
-DO UPDATE SET touched = excluded.touched, public = excluded.public, summary = excluded.summary
-"""
+INSERT = "INSERT INTO qwixx_tables (touched, public, summary, code) VALUES (%s, %s, %s, %s)"
+UPDATE = "UPDATE qwixx_tables SET touched = %s, public = %s, summary = %s WHERE code = %s"
 
 
 class _Line:
@@ -75,12 +73,18 @@ class PostgresStore:
 
     def append(self, appends: list[Append]) -> None:
         events = [(a.code, number, body) for a in appends for number, body in a.entries]
-        tables = [(a.code, a.touched, a.public, a.summary) for a in appends]
+        new, known = (
+            [(a.touched, a.public, a.summary, a.code) for a in appends if a.is_new == is_new]
+            for is_new in (True, False)
+        )
 
         def work(run: psycopg.Connection) -> None:
             with run.cursor() as cursor:
                 cursor.executemany("INSERT INTO qwixx_events VALUES (%s, %s, %s)", events)
-                cursor.executemany(UPSERT, tables)
+                cursor.executemany(INSERT, new)
+                cursor.executemany(UPDATE, known)
+                if known and cursor.rowcount != len(known):
+                    raise Conflict  # one of these was cleaned up meanwhile
 
         try:
             self._writer.do(work)
@@ -102,11 +106,15 @@ class PostgresStore:
         return int(rows[0][0])
 
     def clean(self, before: float) -> int:
-        old = "SELECT code FROM qwixx_tables WHERE touched < %s"
+        # In this order: a table that somebody writes to at this moment keeps its log.
+        query = """
+            WITH old AS (DELETE FROM qwixx_tables WHERE touched < %s RETURNING code),
+            logs AS (DELETE FROM qwixx_events WHERE code IN (SELECT code FROM old))
+            SELECT count(*) FROM old
+        """
 
         def work(run: psycopg.Connection) -> int:
-            run.execute(f"DELETE FROM qwixx_events WHERE code IN ({old})", (before,))
-            return run.execute("DELETE FROM qwixx_tables WHERE touched < %s", (before,)).rowcount
+            return int(run.execute(query, (before,)).fetchall()[0][0])
 
         return self._writer.do(work)
 

@@ -17,6 +17,8 @@ CREATE TABLE IF NOT EXISTS events (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tables_touched ON tables (touched);
 """
+INSERT = "INSERT INTO tables (touched, public, summary, code) VALUES (?, ?, ?, ?)"
+UPDATE = "UPDATE tables SET touched = ?, public = ?, summary = ? WHERE code = ?"
 
 
 class SqliteStore:
@@ -41,13 +43,15 @@ class SqliteStore:
 
     def append(self, appends: list[Append]) -> None:
         events = [(a.code, number, body) for a in appends for number, body in a.entries]
-        tables = [(a.code, a.touched, a.public, a.summary) for a in appends]
         with self._writing:
             run = self._writer
             run.execute("BEGIN IMMEDIATE")
             try:
                 run.executemany("INSERT INTO events VALUES (?, ?, ?)", events)
-                run.executemany("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", tables)
+                for one in appends:
+                    row = (one.touched, one.public, one.summary, one.code)
+                    if not run.execute(INSERT if one.is_new else UPDATE, row).rowcount:
+                        raise Conflict  # this table was cleaned up meanwhile
                 run.execute("COMMIT")
             except BaseException as error:
                 if run.in_transaction:
@@ -78,12 +82,17 @@ class SqliteStore:
         with self._writing:
             run = self._writer
             run.execute("BEGIN IMMEDIATE")
-            run.execute(
-                "DELETE FROM events WHERE code IN (SELECT code FROM tables WHERE touched < ?)",
-                (before,),
-            )
-            deleted = run.execute("DELETE FROM tables WHERE touched < ?", (before,)).rowcount
-            run.execute("COMMIT")
+            try:
+                run.execute(
+                    "DELETE FROM events WHERE code IN (SELECT code FROM tables WHERE touched < ?)",
+                    (before,),
+                )
+                deleted = run.execute("DELETE FROM tables WHERE touched < ?", (before,)).rowcount
+                run.execute("COMMIT")
+            except BaseException:
+                if run.in_transaction:
+                    run.execute("ROLLBACK")
+                raise
             return deleted
 
     def close(self) -> None:

@@ -66,7 +66,9 @@ def _sat(table: Table, fact: facts.Sat, _at: float) -> Table:
 def _got_up(table: Table, fact: facts.GotUp, _at: float) -> Table:
     seats = list(table.seats)
     seats[fact.seat] = Seat()
-    return replace(table, seats=tuple(seats), next_first=None)
+    table = replace(table, seats=tuple(seats), next_first=None)
+    # A start that was asked for does not wait for others to come.
+    return table if len(table.players()) > 1 else replace(table, starting=None)
 
 
 def _replaced(table: Table, fact: facts.Replaced, _at: float) -> Table:

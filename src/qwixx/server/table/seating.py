@@ -11,6 +11,8 @@ from .state import Denied, Table
 
 BOT_NAMES = ("Ada", "Pascal", "Fermat", "Huygens", "Laplace", "Cardano", "Bernoulli", "Galton")
 """Bots are called after people who knew about dice."""
+TURNS_WRITING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Signs that change the direction of what stands after a name."""
 
 
 def sit_down(draft: Draft, name: str, secret_hash: str = "", level: BotLevel | None = None) -> int:
@@ -37,6 +39,8 @@ def verify_name(table: Table, name: str, but: int | None = None) -> None:
     except rules.Refused as refused:
         text = str(refused)
         raise Denied("name", f"{text[:1].upper()}{text[1:]}.") from None
+    if any(sign in TURNS_WRITING for sign in name):
+        raise Denied("name", "This name has a sign in it that turns the writing around.")
     for number, seat in enumerate(table.seats):
         if number != but and seat.name.casefold() == name.casefold():
             raise Denied("name_taken", f"Somebody here is called {seat.name} already.")
@@ -99,6 +103,8 @@ def hand_over(draft: Draft, seat: int) -> None:
     table = draft.table
     if seat >= len(table.seats) or not table.seats[seat].is_person:
         raise Denied("no_such_seat", "Only a person at the table can be the host.")
+    if table.seats[seat].away == "left":
+        raise Denied("no_such_seat", f"{table.seats[seat].name} has left the table.")
     if seat != table.host:
         draft.add(facts.HostIs(seat=seat))
 
