@@ -66,8 +66,13 @@ def test_nothing_is_answered_after_quit() -> None:
     [
         (["rubbish"], "the line is not JSON"),
         ([{"cmd": "dance"}], "there is no command 'dance'"),
-        ([{"no": 1}], "not complete"),
-        ([7], "not complete"),
+        ([{"no": 1}], 'an object with a "cmd"'),
+        ([7], 'an object with a "cmd"'),
+        ([{"cmd": "new"}], "has no 'edition'"),
+        (
+            [NEW | {"edition": "on-board", "board": {"name": "flat", "spaces": [], "points": []}}],
+            "a board needs spaces",
+        ),
         ([DECIDE], "no game has begun"),
         ([NEW, DECIDE | {"sheets": ["r9.2 y- g- b- m0", "r- y- g- b- m0"]}], ""),
         ([NEW, DECIDE | {"action": 9}], "no action 9"),

@@ -21,6 +21,8 @@ def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None
             continue
         try:
             message = json.loads(line)
+            if not isinstance(message, dict) or not isinstance(message.get("cmd"), str):
+                raise Refused('a message is an object with a "cmd", like {"cmd": "hello"}')
             command = message["cmd"]
             if command == "quit":
                 return
@@ -31,7 +33,7 @@ def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None
             elif command == "decide":
                 write(json.dumps({"choose": _choose(player, setup, message)}))
             elif command != "end":
-                write(json.dumps({"error": f"there is no command {str(command)[:40]!r}"}))
+                write(json.dumps({"error": f"there is no command {command[:40]!r}"}))
         except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
             write(json.dumps({"error": _reason(error)}))
 
@@ -62,4 +64,6 @@ def _reason(error: Exception) -> str:
         return str(error)
     if isinstance(error, json.JSONDecodeError):
         return "the line is not JSON"
-    return f"the message is not complete: {error}"
+    if isinstance(error, KeyError):
+        return f"the message has no {error.args[0]!r}"
+    return f"the message cannot be understood: {error}"

@@ -91,6 +91,8 @@ def setup_of(message: Mapping[str, Any]) -> Setup:
     if "board" in message:
         told = message["board"]
         cells = tuple(read_cell(cell) for cell in told["spaces"])
+        if not cells or len(cells) != len(told["points"]):
+            raise Refused("a board needs spaces, and points for each of them")
         board = Board(told["name"], cells, tuple(told["points"]))
         ours = boards().get(board.name)
         if ours and (ours.cells, ours.points) == (board.cells, board.points):
