@@ -1,13 +1,13 @@
 """``qwixx serve``: tables for people and bots, in the browser."""
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import Field, fields
 from typing import Any
 
 import click
 
 from qwixx.cli.errors import CliError
-from qwixx.server.config import Config, about, flag, problem, variable
+from qwixx.server.config import Config, about, bounds, flag, problem, variable
 
 EPILOG = """\b
 Examples:
@@ -18,7 +18,6 @@ Examples:
 Every option can be given as a variable too: --bot-pause is QWIXX_BOT_PAUSE.
 """
 
-LAST_PORT = 65535
 Command = Callable[..., None]
 
 
@@ -31,7 +30,7 @@ def with_settings(command: Command) -> Command:
             f"{name}/--no-{name[2:]}" if switch else name,
             setting.name,
             default=setting.default,
-            type=None if switch else _kind(setting.name, setting.default),
+            type=None if switch else _kind(setting),
             envvar=variable(setting.name),
             show_default=setting.default != "",
             help=f"{about(setting.name)[:1].upper()}{about(setting.name)[1:]}.",
@@ -39,13 +38,14 @@ def with_settings(command: Command) -> Command:
     return command
 
 
-def _kind(name: str, default: str | float) -> click.ParamType[Any]:
+def _kind(setting: Field[Any]) -> click.ParamType[Any]:
     """What a setting can be."""
-    match default:
+    least, most = bounds(setting)
+    match setting.default:
         case int():
-            return click.IntRange(0, LAST_PORT if name == "port" else None)
+            return click.IntRange(least, most)
         case float():
-            return click.FloatRange(0)
+            return click.FloatRange(least, most)
     return click.STRING
 
 

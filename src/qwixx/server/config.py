@@ -6,16 +6,15 @@ docs/hosting.md follow it.
 
 from __future__ import annotations
 
+import math
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from ipaddress import ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
-MOST = 1_000_000_000
 
-
-def setting(default: Any, about: str, least: float = 0, most: float = MOST) -> Any:
+def setting(default: Any, about: str, least: int = 0, most: int | None = None) -> Any:
     """A field of `Config` with the line that explains it, and the bounds of a number."""
     return field(default=default, metadata={"about": about, "least": least, "most": most})
 
@@ -67,11 +66,11 @@ class Config:
 def problem(config: Config) -> str | None:
     """What is wrong with the settings, in words for whoever starts the server."""
     for one in fields(Config):
-        value, least, most = getattr(config, one.name), one.metadata["least"], one.metadata["most"]
-        # Written so that it holds for no number (nan) either.
-        if isinstance(value, int | float) and not least <= value <= most:
-            bounds = f"at least {least}" if most == MOST else f"{least} to {most}"
-            return f"{flag(one.name)} is a number, {bounds}."
+        value, (least, most) = getattr(config, one.name), bounds(one)
+        if isinstance(value, int | float) and not (
+            math.isfinite(value) and least <= value and (most is None or value <= most)
+        ):
+            return f"{flag(one.name)} is a number from {least}{f' to {most}' if most else ' on'}."
     if not config.host:
         return "--host is an address, like 127.0.0.1 for this machine alone, 0.0.0.0 for all."
     if config.public_url and not _is_web_address(config.public_url):
@@ -103,6 +102,11 @@ def _is_network(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def bounds(one: Field[Any]) -> tuple[int, int | None]:
+    """The least and the most that a number among the settings can be."""
+    return one.metadata["least"], one.metadata["most"]
 
 
 def about(name: str) -> str:
