@@ -40,6 +40,29 @@ def test_a_second_process_compiles_nothing_and_no_function_is_compiled_twice(
     assert [path.stat().st_mtime_ns for path in compiled] == dates
 
 
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_damaged_code_is_compiled_anew(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jit, "_folder_for", lambda _: tmp_path)
+    assert jit.jit(double)(4) == 8
+    (file,) = tmp_path.rglob(f"*.{kind}")
+    good = file.read_bytes()
+    for damaged in (b"", b"rubbish", good[: len(good) // 2]):
+        file.write_bytes(damaged)
+        assert jit.jit(double)(4) == 8
+        (again,) = tmp_path.rglob("*.nbi")
+        assert len(again.read_bytes()) > len(b"rubbish")
+    told: list[str] = []
+    with told_of_compiling(lambda: told.append("compiling")):
+        jit.jit(double)(4)
+    assert told == []
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
 @pytest.mark.slow
 def test_where_the_cache_cannot_be_written_it_works_all_the_same_and_says_so(
     tmp_path: Path,

@@ -8,6 +8,7 @@ Python threads can use all cores), and with a cache that can be trusted:
 * Numba looks only at the file of the outermost function when it decides whether cached code is
   still good; code that was inlined from other files would go stale unnoticed. So the folder's name
   holds a checksum of the source of the function's room and of all rooms below it.
+* What is damaged there is compiled anew.
 * Where the cache folder cannot be written everything still works, compiled anew in each process;
   `CACHE_PROBLEM` then says so, for the command line to show.
 
@@ -18,6 +19,7 @@ compile faster and can be stopped).
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -80,9 +82,32 @@ def _jit(function: Function, **options: bool) -> Function:
 def _compiled(function: Function, *, keep: bool, **options: bool) -> Function:
     njit: Any = numba.njit
     dispatcher = njit(cache=keep, nogil=True, error_model="numpy", **options)(function)
+    if keep:
+        _forgive(dispatcher._cache)
     find = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: find([_wide(kind) for kind in args], kws)
     return cast(Function, dispatcher)
+
+
+def _forgive(kept: Any) -> None:
+    """Compile anew what cannot be read, and go on without what cannot be kept (a full disk)."""
+    load, save = kept.load_overload, kept.save_overload
+
+    def load_if_good(*args: Any) -> Any:
+        try:
+            return load(*args)
+        except Exception:  # noqa: BLE001 - a damaged file can raise anything
+            return None
+
+    def save_if_possible(*args: Any) -> None:
+        with contextlib.suppress(OSError):
+            try:
+                save(*args)
+            except Exception:  # noqa: BLE001 - the list of what is kept may be damaged
+                kept.flush()
+                save(*args)
+
+    kept.load_overload, kept.save_overload = load_if_good, save_if_possible
 
 
 def _wide(kind: Any) -> Any:
