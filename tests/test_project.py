@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,18 @@ def test_the_version_is_told_by_the_command(tmp_path: Path) -> None:
     )
     assert told.stdout == f"qwixx {qwixx.__version__}\n"
     assert f'version = "{qwixx.__version__}"' in (ROOT / "pyproject.toml").read_text()
+
+
+def test_the_source_alone_can_be_imported() -> None:
+    """Without what pip knows of it, as when the folder is only put on the path."""
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", "import qwixx.rules; print(qwixx.__version__)"],
+        env={"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == "0+source\n"
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -357,7 +357,12 @@ BROKEN = {
     "a move in the classic game": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: - 5>g10\n",
         4,
-        "Max may not move 5>g10: it moves in action 3",
+        "Max may not move 5>g10: classic has no pieces",
+    ),
+    "a move in action 2": (
+        ON_BOARD + "1. w4 w1 r2 y5 g3 b6 | Tim: - 5>g10\n",
+        5,
+        "Tim may not move 5>g10: pieces move in action 3",
     ),
     "a move that is none": (
         ON_BOARD + "1. w4 w1 r2 y5 g3 b6 | Tim: - - 5>\n",

@@ -43,6 +43,19 @@ def test_a_board_of_your_own_is_checked(
     assert capsys.readouterr().out.startswith("mine.board: this can be played on.\n\nmine  ")
 
 
+def test_a_board_of_your_own_cannot_take_the_name_of_ours(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Records of games on it would name the wrong board."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.board").write_text(GARDEN.replace("r3/1", "r4/1"))
+    told = "mine.board: there is another board 'garden'; give this one its own name\n"
+    assert run(["boards", "check", "mine.board"]) == 1
+    assert capsys.readouterr().err == told
+    assert run(["play", "--board", "mine.board"]) == 1
+    assert told in capsys.readouterr().err
+
+
 BROKEN = {
     "no name": (GARDEN.replace("Board: garden\n", ""), 10, "the board has no name"),
     "a long name": (GARDEN.replace("garden", "g" * 25), 1, "the name of a board has 1 to 24"),

@@ -102,6 +102,22 @@ def test_a_dash_is_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPat
     assert told(capsys, "-")["games"][0]["turns"] == 2
 
 
+def test_standard_input_is_read_once(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(RUNNING.encode())))
+    assert run(["replay", "-", "-"]) == 1
+    assert capsys.readouterr().err == "-: standard input can be read only once\n"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_line_has_up_to_4096_characters(end: str, folder: Path, capsys: Capture) -> None:
+    comment = ";" + "x" * 4095
+    (folder / "long.qwixx").write_bytes((RUNNING + comment + end).encode())
+    assert told(capsys, "long.qwixx")["games"][0]["turns"] == 2
+    (folder / "long.qwixx").write_bytes((RUNNING + comment + "x" + end).encode())
+    assert run(["replay", "long.qwixx"]) == 1
+    assert "the line is too long: more than 4096 characters" in capsys.readouterr().err
+
+
 def test_in_the_middle_of_a_turn_the_sheets_are_as_they_stand(
     folder: Path, capsys: Capture
 ) -> None:

@@ -1,6 +1,8 @@
 """Deciding: hidden until all are in, taken back before that, and refused in words."""
 
 import itertools
+import pickle
+from copy import deepcopy
 from dataclasses import FrozenInstanceError
 
 import pytest
@@ -15,6 +17,7 @@ from qwixx.rules import (
     Step,
     decide,
     decide_together,
+    editions,
     is_legal,
     read_cell,
     read_decision,
@@ -138,6 +141,15 @@ def test_a_state_never_changes() -> None:
     assert hash(state) == before
     with pytest.raises(FrozenInstanceError):
         state.turn = 7  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_copy_of_a_state_is_the_same_state(edition: str) -> None:
+    state = decide(rolled(position("", "", edition=edition)), MAX, PASS)
+    for copy in (deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert copy == state
+        assert hash(copy) == hash(state)
+        assert decide(copy, EMMA, PASS) == decide(state, EMMA, PASS)
 
 
 def test_deciding_before_the_roll_is_refused() -> None:

@@ -18,6 +18,8 @@ from qwixx.rules import (
     load_layout,
     make_setup,
     read_layout,
+    read_sheet,
+    write_sheet,
 )
 from tests.rules.playing import Policy, careless, eager, patient
 from tests.rules.test_random_games import play
@@ -168,6 +170,18 @@ def test_a_sheet_may_have_fewer_and_shorter_rows() -> None:
     state = then(action1(rolled(state, "w6 w6 y1 g1 b1")), "-")
     assert state.is_over
     assert [one.misthrows for one in state.sheets] == [1, 2]
+
+
+def test_a_sheet_of_two_rows_is_written_and_read_when_both_are_closed() -> None:
+    layout = read_layout(SHORT)
+    full = sheet("r2.3.12# y-x", layout)
+    assert read_sheet(write_sheet(layout, full), layout) == full
+
+
+def test_a_copy_of_a_sheet_is_the_same_kind_of_sheet() -> None:
+    assert read_layout(SHORT) == read_layout(SHORT)
+    assert hash(read_layout(SHORT)) == hash(read_layout(SHORT))
+    assert read_layout(SHORT) != read_layout(SHORT.replace("-3", "-4"))
 
 
 def test_the_sheet_of_the_classic_game_is_such_a_file() -> None:

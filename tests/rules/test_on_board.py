@@ -43,7 +43,7 @@ def test_18_every_piece_begins_in_the_start_box_and_scores_nothing() -> None:
 
 def test_19_action_3_comes_after_action_2_and_is_optional() -> None:
     state = rolled(position("", "", edition="on-board"))
-    assert refusal(state, MAX, "1>r3") == "the piece cannot be moved: it moves in action 3"
+    assert refusal(state, MAX, "1>r3") == "no piece can be moved: pieces move in action 3"
     state = action1(state, "r5")
     assert state.step is Step.ACTION2
     state = then(state, "-")

@@ -3,6 +3,8 @@
 The names of the options: finish-turn, end-misthrow, die-stays.
 """
 
+from itertools import product
+
 import pytest
 
 from qwixx.rules import (
@@ -13,10 +15,12 @@ from qwixx.rules import (
     decide,
     make_setup,
     read_decision,
+    read_sheet,
     scores,
     seen_by,
     start,
     winners,
+    write_sheets,
 )
 from tests.rules.words import (
     EMMA,
@@ -133,6 +137,27 @@ def test_die_stays_and_finish_turn_together() -> None:
     state = second_row_closes_in_action_1("finish-turn", "die-stays")
     assert choices(state, MAX) == "- r7 y7 b7"
     assert crossed(then(state, "r7"), MAX) == "r7x y- g-x b-"
+
+
+FIVE_EACH = "r2.3.4.5.6 y2.3.4.5.6 g12.11.10.9.8 b12.11.10.9.8"
+
+
+@pytest.mark.parametrize("closed", ["r-x", "y-x", "g-x", "b-x"])
+def test_no_turn_of_the_classic_game_closes_a_fourth_row(closed: str) -> None:
+    """Not even one that is finished: the dice of a turn make 12 or 2, never both."""
+    most = 0
+    ready = [word for word in FIVE_EACH.split() if word[0] != closed[0]]
+    for one, two, pips in product(range(1, 7), repeat=3):
+        state = position(*[" ".join([*ready, closed])] * 4, rulings=list(Ruling))
+        colours = " ".join(f"{word[0]}{pips}" for word in ready)
+        state = rolled(state, f"w{one} w{two} {colours}")
+        locks = [word for word in ("r12", "y12", "g2", "b2") if word in choices(state, MAX).split()]
+        state = action1(state, "-", *locks)
+        for choice in choices(state, MAX).split():
+            after = then(state, choice)
+            assert read_sheet(write_sheets(after)[EMMA]) == after.sheets[EMMA]
+            most = max(most, after.closed.bit_count())
+    assert most == 3
 
 
 # A row closed in action 2: may others join?

@@ -16,6 +16,7 @@ from qwixx.rules import (
     Roller,
     Series,
     Setup,
+    boards,
     editions,
     first_of_next,
     make_setup,
@@ -88,6 +89,7 @@ def play(
     from qwixx.cli.terminal.session import Session
 
     file = new_file(record) if record else None
+    own_board = [board] if board and board not in boards() else []
     try:
         if resume:
             if any((edition, wish, rulings, games, first, dice)):
@@ -95,7 +97,7 @@ def play(
                     "--resume goes on with the game as it was agreed",
                     "Leave out --edition, --players, --rulings, --series, --first and --dice.",
                 )
-            saved = load(resume, [board] if board else [])
+            saved = load(resume, own_board)
             reading, series = saved.game, saved.series
             setup = reading.state.setup
             headers = tuple(pair for pair in reading.record.headers if pair[0] != "Game")
@@ -123,6 +125,7 @@ def play(
         headers=headers,
         series=series,
         file=file,
+        board_file=own_board[0] if own_board else None,
         quick=quick,
     )
     if saved is not None:

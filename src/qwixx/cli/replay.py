@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from qwixx.cli.files import FileError, read_file, refuse
+from qwixx.cli.files import STANDARD_INPUT, FileError, read_file, refuse
 from qwixx.cli.summary import in_words, summary
 from qwixx.rules import (
     Board,
@@ -46,11 +46,17 @@ def replay(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
     anywhere, the command says where and why, and ends with exit code 1.
     """
     try:
+        _verify_once([*files, *board_files])
         known = known_boards(board_files)
         tell = _all_as_json if as_json else _all_in_words
         click.echo(tell(files, known))
     except FileError as error:
         refuse(error, as_json)
+
+
+def _verify_once(files: Sequence[str]) -> None:
+    if files.count(STANDARD_INPUT) > 1:
+        raise FileError(STANDARD_INPUT, None, "standard input can be read only once")
 
 
 # Of each game only what will be told is kept, so that many games fit into memory.
@@ -70,19 +76,27 @@ def known_boards(files: Sequence[str]) -> dict[str, Board]:
     known = dict(boards())
     for file in files:
         board = board_in(file)
-        if known.setdefault(board.name, board) != board:
-            raise FileError(
-                file, None, f"there is another board {board.name!r}; give this one its own name"
-            )
+        _verify_only(file, board, known)
+        known[board.name] = board
     return known
 
 
 def board_in(file: str) -> Board:
     """The board that a file describes."""
     try:
-        return read_board(read_file(file))
+        board = read_board(read_file(file))
     except NotationError as error:
         raise FileError(file, error.line, error.message) from None
+    _verify_only(file, board, boards())
+    return board
+
+
+def _verify_only(file: str, board: Board, known: dict[str, Board]) -> None:
+    # Records tell boards by their names alone.
+    if known.get(board.name, board) != board:
+        raise FileError(
+            file, None, f"there is another board {board.name!r}; give this one its own name"
+        )
 
 
 def checked(file: str, known: dict[str, Board]) -> Iterator[Reading]:

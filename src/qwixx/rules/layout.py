@@ -76,9 +76,9 @@ class Row:
         return tuple(cell.number for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Layout:
-    """A kind of sheet. Two layouts are the same only if they are the same object."""
+    """A kind of sheet."""
 
     name: str
     rows: tuple[Row, ...]
@@ -86,8 +86,8 @@ class Layout:
     points: tuple[int, ...]
     misthrow_points: int
     misthrow_limit: int
-    places: dict[Cell, tuple[int, int]] = field(init=False, repr=False)
-    by_number: dict[int, tuple[Cell, ...]] = field(init=False, repr=False)
+    places: dict[Cell, tuple[int, int]] = field(init=False, repr=False, compare=False)
+    by_number: dict[int, tuple[Cell, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         places: dict[Cell, tuple[int, int]] = {}
@@ -102,6 +102,10 @@ class Layout:
             raise Refused("two rows end in the same colour")
         object.__setattr__(self, "places", places)
         object.__setattr__(self, "by_number", {n: tuple(cells) for n, cells in by_number.items()})
+
+    def __hash__(self) -> int:
+        # Quick, since states are hashed often; hardly two layouts have one name.
+        return hash(self.name)
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """The row and the position of a cell."""

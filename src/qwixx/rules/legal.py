@@ -81,7 +81,11 @@ def verify_answer(state: State, seat: int, decision: Decision) -> None:
     moves = state.step is Step.ACTION3
     if isinstance(decision, Move):
         if not moves:
-            raise Refused("the piece cannot be moved", "it moves in action 3")
+            edition = state.setup.edition
+            why = (
+                "pieces move in action 3" if edition.has_board else f"{edition.name} has no pieces"
+            )
+            raise Refused("no piece can be moved", why)
         verify_move(state, seat, decision)
         return
     cell = decision.cell

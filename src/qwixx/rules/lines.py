@@ -28,11 +28,12 @@ def read_lines(source: str | bytes, largest: int = LARGEST_FILE) -> Iterator[tup
         )
     lines = _decoded(source) if isinstance(source, bytes) else io.StringIO(source, newline="\n")
     for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST_LINE:
+        text = line.rstrip("\r\n")
+        if len(text) > LONGEST_LINE:
             raise NotationError(
                 number, f"the line is too long: more than {LONGEST_LINE} characters"
             )
-        text = line.rstrip("\r\n").replace("\t", " ").lstrip("\ufeff")
+        text = text.replace("\t", " ").lstrip("\ufeff")
         if sign := unwanted_sign(text):
             raise NotationError(
                 number, f"this is not plain text: it has the character U+{ord(sign):04X}"

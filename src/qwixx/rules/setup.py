@@ -28,7 +28,7 @@ class Ruling(StrEnum):
     """A row closes in action 1: the active player may still use its die in action 2."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Edition:
     """A published form of the game."""
 
@@ -38,6 +38,9 @@ class Edition:
     fewest: int
     most: int
     has_board: bool
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     @property
     def actions(self) -> int:

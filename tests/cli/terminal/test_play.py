@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -247,7 +248,7 @@ def test_quick_asks_before_a_misthrow_only(play: Play) -> None:
         ("r5", "Red 5 cannot be crossed: the white dice show 7."),
         ("r13", "There is no red 13 on the sheet."),
         ("xyzzy", "'xyzzy' is not understood: type a cell such as r5, - to pass, or ? for help."),
-        ("5>g10", "The piece cannot be moved: it moves in action 3."),
+        ("5>g10", "No piece can be moved: classic has no pieces."),
         ("\ufffd\x01", "is not understood"),
         ("r" * 5000, "is not understood"),
     ],
@@ -351,17 +352,28 @@ def test_a_broken_record_says_where(play: Play, tmp_path: Path) -> None:
 
 
 def test_a_board_of_ones_own(play: Play, tmp_path: Path) -> None:
-    file, board = tmp_path / "game.qwixx", tmp_path / "mine.board"
+    file, board = tmp_path / "game.qwixx", tmp_path / "my own.board"
     spaces = " ".join(f"r{2 + n % 11}/{1 + n // 2}" for n in range(40))
     board.write_text(f"Board: mine\n{spaces}\n")
     leaving = stop_after(first_choice, 6, ["q", "y"])
-    play("--board", str(board), "--seed", "1", "--record", str(file), answers=leaving)
+    args = ("--board", str(board), "--seed", "1", "--record", str(file))
+    _, output = play(*args, answers=leaving)
+    told = shlex.split(output.rpartition("Go on with: ")[2].strip())
     code, output = play("--resume", str(file), answers=[])
     assert code == 1
     assert "the board 'mine' is not known" in output
-    code, output = play("--resume", str(file), "--board", str(board), answers=first_choice)
+    assert told == ["qwixx", "play", "--resume", str(file), "--board", str(board)]
+    code, output = play(*told[2:], answers=first_choice)
     assert code == 0
     assert "mine" in output
+
+
+def test_a_game_on_our_board_goes_on_whether_or_not_it_is_named(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.qwixx"
+    leaving = stop_after(first_choice, 6, ["q", "y"])
+    _, output = play("--board", "storm", "--record", str(file), answers=leaving)
+    assert output.endswith(f"Go on with: qwixx play --resume {file}\n")
+    assert play("--resume", str(file), "--board", "storm", answers=first_choice)[0] == 0
 
 
 def test_ctrl_c_stops_cleanly_and_keeps_the_record(play: Play, tmp_path: Path) -> None:

@@ -99,6 +99,13 @@ def test_headers_are_kept_and_put_in_order() -> None:
     assert (record.game, record.header("Seed"), record.header("Nothing")) == ((2, 5), "17", None)
 
 
+@pytest.mark.parametrize("name", ["X", "Played at (place)", "Émile's note", "E-Mail/Web", "a" * 40])
+def test_unknown_headers_are_kept_whatever_they_are_called(name: str) -> None:
+    record = read_record(f"Edition: classic\nPlayers: Max, Emma\n{name}: here: there\n")
+    assert record.header(name) == "here: there"
+    assert read_record(write_record(record)) == record
+
+
 @pytest.mark.parametrize(
     ("headers", "reason"),
     [
@@ -111,6 +118,9 @@ def test_headers_are_kept_and_put_in_order() -> None:
         ([("Note", "first\nsecond")], "the value of Note cannot be written in one line"),
         ([("1st", "first")], "'1st' is not the name of a header"),
         ([("", "first")], "'' is not the name of a header"),
+        ([("w4 | Max", "r5")], "'w4 | Max' is not the name of a header"),
+        ([("a" * 41, "first")], "is not the name of a header"),
+        ([("two\nlines", "first")], "'two\\nlines' is not the name of a header"),
     ],
 )
 def test_a_record_that_could_not_be_read_again_is_refused(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,11 +32,17 @@ def new_file(name: str) -> Path:
     if file.exists():
         raise CliError(
             f"{name} is there already",
-            f"Name another file, or go on with it: qwixx play --resume {name}",
+            f"Name another file, or go on with it: {how_to_go_on(name)}",
         )
     if not file.absolute().parent.is_dir():
         raise CliError(f"there is no folder {file.parent}", "Make it first, or name another file.")
     return file
+
+
+def how_to_go_on(file: str | Path, board_file: str | None = None) -> str:
+    """The command that goes on with the game in a file."""
+    board = ["--board", board_file] if board_file else []
+    return shlex.join(["qwixx", "play", "--resume", str(file), *board])
 
 
 def suggested_name() -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from qwixx.cli.terminal.chooser import Chooser
 from qwixx.cli.terminal.look import STRONG
-from qwixx.cli.terminal.records import save
+from qwixx.cli.terminal.records import how_to_go_on, save
 from qwixx.cli.terminal.results import result_table, series_line, series_table, winner_line
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
@@ -43,6 +43,7 @@ class Session:
 
     ``dice`` is None where real ones are typed in; ``lots`` draws who begins. ``past`` are the
     records that stand before the running game in the file, ``turns`` those of this game.
+    ``board_file`` is where the board is from, if it is none of ours.
     """
 
     screen: Screen
@@ -52,6 +53,7 @@ class Session:
     headers: tuple[tuple[str, str], ...]
     series: Series | None = None
     file: Path | None = None
+    board_file: str | None = None
     quick: bool = False
     past: list[Record] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
@@ -83,7 +85,7 @@ class Session:
         """Save what there is, because somebody leaves."""
         self._save()
         if self.file is not None:
-            self.screen.say(f"Saved. Go on with: qwixx play --resume {self.file}")
+            self.screen.say(f"Saved. Go on with: {how_to_go_on(self.file, self.board_file)}")
 
     def _begin(self, setup: Setup, first: int | None) -> None:
         drawn = first is None

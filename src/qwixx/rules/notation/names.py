@@ -11,7 +11,7 @@ from ..lines import unwanted_sign
 LONGEST_NAME = 24
 NOT_IN_NAMES = "|:,;"
 
-_HEADER_NAME = re.compile(r"[^\W\d_][\w .-]{0,39}")
+_HEADER_NAME = re.compile(r"[^\W\d_][^|:;]{0,39}")
 
 
 def verify_name(name: str) -> None:
@@ -40,7 +40,8 @@ def verify_names(names: Sequence[str]) -> None:
 
 def is_header_name(text: str) -> bool:
     """Whether this can stand before the colon of a header."""
-    return _HEADER_NAME.fullmatch(text) is not None and text == text.strip()
+    fits = _HEADER_NAME.fullmatch(text) is not None and text == text.strip()
+    return fits and not unwanted_sign(text)
 
 
 def _is_visible(sign: str) -> bool:

@@ -6,10 +6,15 @@ import re
 
 from ..board import Board
 from ..errors import Refused
+from ..game import ROWS_TO_END
 from ..layout import LETTERS, WORDS, Layout, Row
 from ..layout_file import load_layout
 from ..sheet import Sheet
 from ..state import State
+
+MOST_CLOSED = ROWS_TO_END + 1
+"""Two rows end the game, and a third can close together with the second. A fourth could only in the
+same turn by another number, which those dice do not make: whoever rolls two sixes has no 2."""
 
 _ROW = re.compile(r"([a-z])(-|[0-9]{1,2}(?:\.[0-9]{1,2})*)([#x]?)")
 
@@ -55,8 +60,7 @@ def read_sheet(text: str, layout: Layout | None = None, board: Board | None = No
     misthrows = _read_misthrows(tokens[len(rows)], layout)
     sheet = Sheet(tuple(rows), locked, closed, misthrows)
     if board is None:
-        if closed.bit_count() == len(rows):
-            # Two rows end the game; a third can close together with the second, a fourth cannot.
+        if closed.bit_count() > MOST_CLOSED:
             raise Refused("all rows are closed", "the game is over before that")
         return sheet
     space = _read_space(tokens[-1], board)
