@@ -125,12 +125,12 @@ def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePla
 
 
 def enter(page: Page, faces: list[int]) -> None:
-    """Type what was thrown with the number keys; dice out of the game are not asked for."""
+    """Type what was thrown with the number keys and Enter; dice out of the game are not asked for."""
     page.locator(".bar .button", has_text="Enter the dice").click()
     dice = page.locator(".pad .line").count()
     for face in faces[:dice]:
         page.keyboard.press(str(face))
-    page.locator("button.send").click()
+    page.keyboard.press("Enter")
     # The dice lie on the table: nobody is asked for them any more.
     expect(page.locator(".bar .button", has_text="Enter the dice")).to_have_count(0)
 
@@ -164,6 +164,10 @@ def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlaye
     stranger = player("Stranger")
     stranger.page.goto(f"{server.url}/watch/{seat['code']}")
     expect(stranger.page.get_by_text("not open to spectators")).to_be_visible()
+    # Nor is that promised to somebody who comes too late.
+    full = {"name": "Emma", "settings": {"seats": 2}, "bots": ["regular"]}
+    stranger.page.goto(f"{server.url}/t/{server.post('/api/tables', full)['code']}")
+    expect(stranger.page.get_by_text("All seats are taken.")).to_contain_text("its players alone")
 
 
 def test_it_works_behind_a_path_prefix(tmp_path: Path, player: MakePlayer) -> None:

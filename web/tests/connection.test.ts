@@ -172,6 +172,19 @@ describe("a connection", () => {
     expect(world.sockets).toHaveLength(2);
   });
 
+  it("does not let anybody wait for an answer on a dead line", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    world.pass(1_000);
+    const id = connection.say({ type: "roll", step: "1.1" });
+    world.pass(6_000);
+    expect(world.statuses.at(-1)).toBe("lost");
+    world.pass(500);
+    world.socket.greet();
+    expect(world.socket.sent.filter((one) => one.id === id)).toHaveLength(1);
+  });
+
   it("looks at once when the page is shown again", () => {
     const connection = world.connection();
     connection.start();

@@ -82,7 +82,11 @@ export class Connection {
   say(order: Order): string {
     const command = { ...order, id: this.world.newId() } as Sent;
     this.remember([...this.waiting, command]);
-    if (this.greeted) this.socket?.send(JSON.stringify(command));
+    if (this.greeted) {
+      this.socket?.send(JSON.stringify(command));
+      // A line may be dead and not know it: whoever waits for an answer learns that soon.
+      this.watch(NO_ANSWER, () => this.fail());
+    }
     return command.id;
   }
 

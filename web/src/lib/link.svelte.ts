@@ -66,10 +66,12 @@ export class TableLink {
     };
     this.connection.start();
     addEventListener("online", nudge);
+    addEventListener("offline", nudge);
     addEventListener("pageshow", nudge);
     document.addEventListener("visibilitychange", nudge);
     return () => {
       removeEventListener("online", nudge);
+      removeEventListener("offline", nudge);
       removeEventListener("pageshow", nudge);
       document.removeEventListener("visibilitychange", nudge);
       this.connection.stop();

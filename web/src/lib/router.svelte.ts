@@ -11,12 +11,18 @@ export type Route =
 /** A code as people type it: any case, with or without blanks and dashes. */
 export const cleanCode = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
+/** The code in whatever somebody typed or pasted: a code, a link, or a message with a link in it. */
+export function codeIn(text: string): string {
+  const link = /\/(?:t|watch)\/([^/?#\s]+)/i.exec(text);
+  return cleanCode(link?.[1] ?? text.trim().split("/").at(-1) ?? "");
+}
+
 /** A code as it is read aloud: in capitals, in groups of four. */
 export const shownCode = (code: string): string => code.toUpperCase().replace(/(.{4})(?=.)/g, "$1-");
 
 export function routeOf(path: string): Route {
   const [first, second] = path.split("/");
-  const code = cleanCode(decodeURIComponent(second ?? ""));
+  const code = cleanCode((second ?? "").replace(/%[0-9a-f]{2}/gi, ""));
   if (first === "t" && code) return { screen: "table", code };
   if (first === "watch" && code) return { screen: "watch", code };
   if (first === "new" || first === "how") return { screen: first };

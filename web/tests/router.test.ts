@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { codeIn, routeOf } from "../src/lib/router.svelte";
+
+describe("a code", () => {
+  it("is found in whatever people type or paste", () => {
+    for (const typed of [
+      "xv5q4q5w",
+      "XV5Q-4Q5W",
+      " x v 5 q 4 q 5 w ",
+      "https://example.org/t/xv5q4q5w",
+      "https://example.org/games/t/xv5q4q5w/",
+      "https://example.org/t/xv5q4q5w?from=mail#top",
+      "example.org/watch/xv5q4q5w",
+      "Come and play Qwixx with me https://example.org/t/xv5q4q5w and be quick",
+    ]) expect(codeIn(typed), typed).toBe("xv5q4q5w");
+    expect(codeIn("  ")).toBe("");
+  });
+
+  it("leads to a screen, however odd the address is", () => {
+    expect(routeOf("t/XV5Q-4Q5W")).toEqual({ screen: "table", code: "xv5q4q5w" });
+    expect(routeOf("t/xv5q%204q5w")).toEqual({ screen: "table", code: "xv5q4q5w" });
+    expect(routeOf("t/%")).toEqual({ screen: "start" });
+  });
+});
