@@ -125,7 +125,7 @@ def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePla
 
 
 def enter(page: Page, faces: list[int]) -> None:
-    """Type what was thrown with the number keys and Enter; dice out of the game are not asked for."""
+    """Type what was thrown, and Enter; dice out of the game are not asked for."""
     page.locator(".bar .button", has_text="Enter the dice").click()
     dice = page.locator(".pad .line").count()
     for face in faces[:dice]:
