@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from qwixx.rules import State
 from qwixx.server.config import Config
-from qwixx.server.hub import Hub, Metrics
-from qwixx.server.protocol.settings import CreateTable
+from qwixx.server.hub import Hub, Metrics, Room, hash_of
+from qwixx.server.protocol.commands import Decide, Roll
+from qwixx.server.protocol.messages import Goodbye
+from qwixx.server.protocol.settings import BotLevel, CreateTable
 from qwixx.server.store import Append, SqliteStore
-from qwixx.server.table import Draft, play
+from qwixx.server.table import Draft, handle, play
 from tests.server.live import LiveServer
 from tests.server.test_socket import joined, opened, seated
 
@@ -58,6 +61,61 @@ def test_a_full_disk_is_not_asked_over_and_over_and_the_game_goes_on_afterwards(
         await hub.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+class Screen:
+    """Somebody's device, which shows nothing."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret_hash: str | None = hash_of(secret)
+
+    def send(self, text: str) -> None:
+        pass
+
+    def say_goodbye(self, goodbye: Goodbye) -> None:
+        pass
+
+
+def test_a_bot_whose_answer_could_not_be_stored_gives_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "DEVICES_HAVE", 0.1)
+    store = FullDisk(tmp_path / "tables.db")
+
+    async def story() -> None:
+        hub = Hub(Config(bot_workers=0, bot_pause=0), store, Metrics())
+        may_answer = asyncio.Event()
+
+        async def choose(level: BotLevel, seen: State, seat: int) -> str:
+            await may_answer.wait()
+            return "-"
+
+        monkeypatch.setattr(hub.brains, "choose", choose)
+        seat = await hub.open_table(CreateTable(name="Max", bots=["novice"], start=True))
+        room = await hub.room(seat.code)
+        assert room is not None
+        await room.join(Screen(seat.secret), None)
+        await until(lambda: room.table.phase == "playing")
+        game = room.table.game
+        assert game is not None
+        if game.state.active == 0:
+            max_rolls = Roll(id="max-rolls", step="1.1.roll.0")
+            await room.do(lambda *now: handle(now[0], 0, max_rolls, *now[1:]))
+        await until(lambda: step(room) == "1.1.action1.0")
+        max_passes = Decide(id="max-passes", step="1.1.action1.0", decision="-")
+        await room.do(lambda *now: handle(now[0], 0, max_passes, *now[1:]))
+        store.is_full = True
+        may_answer.set()
+        await until(lambda: store.attempts > 0)
+        store.is_full = False
+        await until(lambda: step(room) != "1.1.action1.0")
+        await hub.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def step(room: Room) -> str:
+    return room.table.game.step_id if room.table.game else ""
 
 
 @pytest.mark.slow

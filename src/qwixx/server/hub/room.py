@@ -261,7 +261,9 @@ class Room:
             )
         finally:
             self._thinking.discard((game.step_id, seat))
-        if self.table.game is game and seat in bots_to_act(self.table):
+        # The game may be another value by now, if others have decided, and still at this step.
+        now = self.table.game
+        if now and now.step_id == game.step_id and seat in bots_to_act(self.table):
             await asyncio.sleep(RETRY)
             self._plan()
 
