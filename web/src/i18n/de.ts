@@ -250,7 +250,7 @@ export const de: Texts = {
   "end.wait_host": "{name} kann das nächste Spiel starten.",
   "end.dice": "Die Würfel und der Zufall",
   "end.dice_note": "Wie oft jede weiße Summe fiel, neben dem, was der Zufall bei {n} Wurf erwartet.|Wie oft jede weiße Summe fiel, neben dem, was der Zufall bei {n} Würfen erwartet.",
-  "end.dice_bar": "{sum}: {n}-mal gewürfelt, erwartet {expected}",
+  "end.dice_bar": "{sum}: {n}-mal gewürfelt, erwartet {expected}|{sum}: {n}-mal gewürfelt, erwartet {expected}",
   "end.fair": "Die Würfel waren ehrlich",
   "end.fair_note": "Vor dem ersten Wurf zeigte der Server den Fingerabdruck seines Geheimnisses. Jedes Gerät gab eigenen Zufall dazu. Jetzt ist das Geheimnis offen, und alle können jeden Wurf nachrechnen.",
   "end.fair_ok": "Das Geheimnis passt zu seinem Fingerabdruck.",

@@ -249,7 +249,7 @@ export const en = {
   "end.wait_host": "{name} can start the next game.",
   "end.dice": "The dice against chance",
   "end.dice_note": "How often each white sum came, beside what chance expects of {n} throw.|How often each white sum came, beside what chance expects of {n} throws.",
-  "end.dice_bar": "{sum}: thrown {n} times, expected {expected}",
+  "end.dice_bar": "{sum}: thrown {n} time, expected {expected}|{sum}: thrown {n} times, expected {expected}",
   "end.fair": "The dice were fair",
   "end.fair_note": "Before the first roll the server showed the fingerprint of its secret. Every device added randomness of its own. Now the secret is out, and anybody can compute all dice again.",
   "end.fair_ok": "The secret matches its fingerprint.",
