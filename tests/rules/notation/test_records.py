@@ -61,12 +61,12 @@ def test_the_mark_of_a_misthrow_may_be_left_out_and_is_always_written() -> None:
     assert "| Max: - - !\n" in write_record(record)
 
 
-def test_others_are_written_clockwise_behind_the_active_player() -> None:
+def test_others_are_written_in_seating_order() -> None:
     line = "1. w4 w1 r2 y5 g3 b6 | Laura: r5 - | {} | {} | {}"
     record = read(
-        line.format("Max: r5", "Emma: y5", "Linus: g5"), players="Max, Emma, Laura, Linus"
+        line.format("Linus: g5", "Max: r5", "Emma: y5"), players="Max, Emma, Laura, Linus"
     )
-    assert line.format("Linus: g5", "Max: r5", "Emma: y5") in write_record(record)
+    assert line.format("Max: r5", "Emma: y5", "Linus: g5") in write_record(record)
 
 
 def test_a_game_may_stop_before_action_1_or_in_the_middle_of_a_turn() -> None:

@@ -39,18 +39,18 @@ def write_record(record: Record) -> str:
 
 
 def write_turn(layout: Layout, players: Sequence[str], number: int, turn: Turn) -> str:
-    """One turn: the active player first, then clockwise those who crossed something."""
+    """One turn: the active player first, then in seating order those who crossed something."""
     tokens = [write_marked(layout, decision) for decision in turn.decisions[turn.active]]
     if turn.misthrow:
         tokens.append(MISTHROW)
     parts = [f"{number}. {turn.dice}", " ".join([f"{players[turn.active]}:", *tokens])]
-    for step in range(1, len(players)):
-        seat = (turn.active + step) % len(players)
-        parts += [
-            f"{players[seat]}: {write_marked(layout, decision)}"
-            for decision in turn.decisions[seat]
-            if is_cross(decision)
-        ]
+    parts += [
+        f"{name}: {write_marked(layout, decision)}"
+        for seat, name in enumerate(players)
+        if seat != turn.active
+        for decision in turn.decisions[seat]
+        if is_cross(decision)
+    ]
     return " | ".join(parts)
 
 
