@@ -335,6 +335,6 @@ export const de: Texts = {
   "how.board_h": "On Board: 3. Aktion",
   "how.board": "Nach der 2. Aktion darf der aktive Spieler seine Figur 1 bis 5 freie Felder ziehen. Die Zahl dieses Feldes muss er ankreuzen oder schon angekreuzt haben. Die Punkte unter der Figur zählen am Ende. Erreicht jemand eines der letzten fünf Felder, haben alle anderen noch einen Zug.",
   "how.keys_h": "Mit der Tastatur",
-  "how.keys": "Tab geht vom Zettel zu den Knöpfen, die Pfeiltasten gehen über den Zettel, die Leertaste kreuzt mit Bleistift an. D ist Fertig, P ist Passen, R würfelt.",
+  "how.keys": "Tab geht vom Zettel zu den Knöpfen, die Pfeiltasten gehen über den Zettel, die Leertaste kreuzt mit Bleistift an. D ist Fertig, P ist Passen, R würfelt, U nimmt zurück.",
   "how.play": "Ausprobieren",
 };
