@@ -67,7 +67,8 @@ def _as_object(file: str, said: Verified) -> dict[str, object]:
 
 def _sentence(file: str, game: Reading, said: Verified) -> str:
     players = ", ".join(game.record.players)
-    source = f"from the secret and {said.devices} devices"
+    devices = "one device" if said.devices == 1 else f"{said.devices} devices"
+    source = f"from the secret and {devices}"
     if said.entered:
         what = "real dice were entered, which nobody can recompute"
         lot = f"; the lot who began follows {source}"
