@@ -8,6 +8,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -54,13 +55,22 @@ class Brains:
                 if self._workers
                 else ThreadPoolExecutor(1, "bots")
             )
-            loop = asyncio.get_running_loop()
-            self._ready = asyncio.ensure_future(loop.run_in_executor(self._executor, _get_ready))
+            self._ready = self._ask(_get_ready)
         return self._ready
+
+    def _ask(self, function: Callable[..., Any], *values: Any) -> asyncio.Future[Any]:
+        """Hand work to a worker, which may have to be started for it.
+
+        It would start deaf to Ctrl-C only after it has loaded its code; so it is born deaf.
+        """
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return asyncio.get_running_loop().run_in_executor(self._executor, function, *values)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     async def choose(self, level: BotLevel, seen: State, seat: int) -> str:
         """A legal decision of that seat, in notation; in the worst case to pass."""
-        loop = asyncio.get_running_loop()
         try:
             await asyncio.wait_for(asyncio.shield(self.get_ready()), QUICK_START)
         except TimeoutError:
@@ -69,7 +79,7 @@ class Brains:
             log.exception("the bots could not get ready")
             return _plainly(seen, seat)
         try:
-            thought = loop.run_in_executor(self._executor, _think, level, *_packed(seen), seat)
+            thought: asyncio.Future[str] = self._ask(_think, level, *_packed(seen), seat)
             return await asyncio.wait_for(thought, LONGEST_THOUGHT)
         except BrokenProcessPool:
             log.exception("the bots' process ended; the next answer starts a new one")
@@ -139,8 +149,7 @@ def _think(level: str, names: SetupNames, values: dict[str, Any], seat: int) -> 
 
 
 def _begin(parent: int) -> None:
-    """A worker starts: Ctrl-C is for its server, and it does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A worker starts; it does not outlive its server."""
 
     def watch() -> None:
         while os.getppid() == parent:
