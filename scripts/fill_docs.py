@@ -47,7 +47,7 @@ def speed() -> str:
     """How fast everything is, for the README."""
     solved, sim = figures("solver")["players_1"], figures("sim")
     replay, thinking = figures("replay"), figures("bots_time")["master, classic 2"]
-    load, web = max(figures("load")["stages"], key=lambda stage: stage["tables"]), figures("web")
+    load, web = min(figures("load")["stages"], key=lambda stage: stage["tables"]), figures("web")
     one = sim["two_players_games_per_second_one_thread"]["gap"]
     two = sim["two_players_games_per_second_two_threads"]["gap"]
     lines = [
@@ -68,7 +68,7 @@ def speed() -> str:
             "replay",
         ),
         (
-            "`master` thinks about a decision, usually and at most",
+            "`master` thinks about a decision of a game of two, usually and at most",
             f"{thinking['median']:.1f} and {thinking['longest']:.0f} ms",
             "bots_time",
         ),
@@ -133,7 +133,7 @@ def solver() -> str:
 def wins() -> str:
     """How strong the bots are, in every match that was measured."""
     return rows(
-        ["match", "games", "wins", "95 %", "asked for"],
+        ["match", "games", "wins", "95 %", "goal"],
         [
             (
                 match,

@@ -65,6 +65,7 @@ def test_nothing_is_answered_after_quit() -> None:
     ("messages", "reason"),
     [
         (["rubbish"], "the line is not JSON"),
+        (["[" * 200_000], "the line is not JSON"),
         ([{"cmd": "dance"}], "there is no command 'dance'"),
         ([{"no": 1}], 'an object with a "cmd"'),
         ([7], 'an object with a "cmd"'),

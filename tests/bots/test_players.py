@@ -3,7 +3,7 @@
 import pytest
 
 from qwixx.bots import NAMES, make_player
-from qwixx.rules import Refused, Ruling, Setup, boards, make_setup
+from qwixx.rules import Dice, Refused, Ruling, Setup, boards, make_setup, roll, start
 
 from .table import play_game
 
@@ -34,6 +34,14 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
         play_game(setup, [make_player(name, seed=3), make_player("gap")], seed=1) for _ in range(2)
     )
     assert one == two
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seat_that_is_not_at_the_table_is_refused(name: str) -> None:
+    state = roll(start(make_setup("classic", 2)), Dice((4, 1), (2, 5, 3, 6)))
+    for seat in (-1, 2):
+        with pytest.raises(Refused, match=f"no seat {seat}"):
+            make_player(name, 1).decide(state, seat)
 
 
 def test_a_player_that_is_not_there_is_refused_with_those_that_are() -> None:

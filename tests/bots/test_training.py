@@ -37,6 +37,16 @@ def test_a_training_that_was_interrupted_ends_with_the_same_net(tmp_path: Path) 
     assert np.array_equal(at_once.average, resumed.average)
 
 
+def test_a_folder_holds_the_training_of_one_net_and_seed(tmp_path: Path) -> None:
+    run("classic-2", tmp_path, BLOCK, 5, BLOCK, silent)
+    for name, seed in (("classic-3", 5), ("classic-2", 6)):
+        with pytest.raises(Refused, match="holds the training of classic-2 with seed 5"):
+            run(name, tmp_path, BLOCK, seed, BLOCK, silent)
+    (tmp_path / "state.npz").write_bytes(b"PK damaged")
+    with pytest.raises(Refused, match="damaged; remove it"):
+        run("classic-2", tmp_path, BLOCK, 5, BLOCK, silent)
+
+
 def _until(times: int) -> Callable[[str], None]:
     count = 0
 

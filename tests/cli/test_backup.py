@@ -86,7 +86,7 @@ def test_a_folder_that_cannot_be_written_is_told(
     database: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     assert run(["backup", "--database", str(database), str(tmp_path / "none" / "copy.db")]) == 1
-    assert "Nothing was changed." in capsys.readouterr().err
+    assert "there is no folder" in capsys.readouterr().err
 
 
 def test_of_postgresql_it_says_what_to_do(tmp_path: Path, capsys: Capture) -> None:

@@ -34,7 +34,14 @@ def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None
                 write(json.dumps({"choose": _choose(player, setup, message)}))
             elif command != "end":
                 write(json.dumps({"error": f"there is no command {command[:40]!r}"}))
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        except (
+            ArithmeticError,
+            AttributeError,
+            LookupError,
+            RecursionError,
+            TypeError,
+            ValueError,
+        ) as error:
             write(json.dumps({"error": _reason(error)}))
 
 
@@ -62,7 +69,7 @@ def _choose(player: Player, setup: Setup | None, message: dict[str, Any]) -> str
 def _reason(error: Exception) -> str:
     if isinstance(error, Refused):
         return str(error)
-    if isinstance(error, json.JSONDecodeError):
+    if isinstance(error, json.JSONDecodeError | RecursionError):
         return "the line is not JSON"
     if isinstance(error, KeyError):
         return f"the message has no {error.args[0]!r}"

@@ -8,6 +8,7 @@ from qwixx.rules import Decision, State, Step
 
 from .bridge import cross_of, game_record, luck_of, move_of, tables_of, warm_up
 from .habits import HABITS, habit_choice
+from .player import check_seat
 
 
 class HabitPlayer:
@@ -21,6 +22,7 @@ class HabitPlayer:
 
     def decide(self, state: State, seat: int) -> Decision:
         """What comes to mind."""
+        check_seat(state, seat)
         g = game_record(state)
         choice = habit_choice(self._habit, tables_of(state.setup), g, seat, self._luck)
         if state.step is Step.ACTION3:

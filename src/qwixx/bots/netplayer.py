@@ -12,7 +12,7 @@ from qwixx.sim.streams import bits_at
 from .alone import explain_alone
 from .bridge import cross_of, game_record, move_of, tables_of, warm_up
 from .netplay import board_of, consider
-from .player import Option
+from .player import Option, check_seat
 from .search import OPTIONS
 from .tables import row_table
 from .turns import workspace
@@ -38,12 +38,14 @@ class NetPlayer:
 
     def decide(self, state: State, seat: int) -> Decision:
         """The best decision; of equals the first."""
+        check_seat(state, seat)
         if state.setup.players == 1:
             return explain_alone(state)[0].decision
         return _best(self._think(state, seat, self._ways)).decision
 
     def explain(self, state: State, seat: int) -> tuple[Option, ...]:
         """Every legal decision with its worth, best first; without errors of judgement."""
+        check_seat(state, seat)
         if state.setup.players == 1:
             return explain_alone(state)
         known = self._think(state, seat, self._sure)

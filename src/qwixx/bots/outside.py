@@ -55,7 +55,8 @@ class Engine:
             raise self._failed('its answer to hello has no "name"')
         if answer.get("protocol", PROTOCOL) != PROTOCOL:
             raise self._failed(f"it does not speak protocol {PROTOCOL}")
-        if edition not in answer.get("editions", [edition]):
+        plays = answer.get("editions", [edition])
+        if not isinstance(plays, list) or edition not in plays:
             raise self._failed(f"it does not play {edition}")
         shown = "".join(filter(str.isprintable, answer["name"])).strip()
         self.name = shown[:LONGEST_NAME] or self.name
@@ -198,5 +199,8 @@ def split_command(command: str) -> list[str]:
     if not words:
         raise Refused("'cmd:' needs a program, such as cmd:./engine or 'cmd:python3 engine.py'")
     if shutil.which(words[0]) is None:
-        raise Refused(f"there is no program {words[0]!r}")
+        raise Refused(
+            f"there is no program {words[0]!r} to run; "
+            "write it as you would call it, such as 'cmd:python3 engine.py'"
+        )
     return words

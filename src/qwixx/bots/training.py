@@ -8,11 +8,13 @@ number of the block alone, so a training that was interrupted ends with the same
 from __future__ import annotations
 
 import csv
+import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -187,9 +189,12 @@ def load(folder: Path) -> State | None:
     path = folder / "state.npz"
     if not path.exists():
         return None
-    with np.load(path) as data:
-        block, in_stage = data["blocks"].tolist()
-        return State(data["net"], data["average"], block, in_stage)
+    try:
+        with np.load(path) as data:
+            block, in_stage = data["blocks"].tolist()
+            return State(data["net"], data["average"], block, in_stage)
+    except (BadZipFile, EOFError, KeyError, OSError, ValueError):
+        raise Refused(f"{path} is damaged; remove it to begin anew") from None
 
 
 def strength(net: F32, setup: Setup, opponent: str, games: int = TEST_GAMES) -> float:
@@ -228,6 +233,7 @@ def run(
     setup = setup_of(name)
     state, stages = begin(name, seed, anew)
     found = load(folder)
+    _claim(folder, name, seed)
     if found:
         state = found
         tell(f"going on after {state.block * BLOCK} games")
@@ -245,6 +251,20 @@ def run(
             f"wins {100 * won:.1f} % against {opponent}, mean score {score:.1f}"
         )
     return state
+
+
+def _claim(folder: Path, name: str, seed: int) -> None:
+    """A folder holds one training, of one net and one seed."""
+    path = folder / "training.json"
+    ours = {"net": name, "seed": seed}
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(ours) + "\n")
+    elif (theirs := json.loads(path.read_text())) != ours:
+        raise Refused(
+            f"{folder} holds the training of {theirs['net']} with seed {theirs['seed']}; "
+            "name another folder, or that net and seed"
+        )
 
 
 def _note(folder: Path, opponent: str, games: int, won: float, turns: float, score: float) -> None:

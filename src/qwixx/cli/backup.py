@@ -48,6 +48,8 @@ def backup(file: Path, database: str, force: bool) -> None:
         )
     if file.exists() and not force:
         raise CliError(f"{file} exists already", "Name another file, or replace it with --force.")
+    if not file.absolute().parent.is_dir():
+        raise CliError(f"there is no folder {file.parent}", "Make it first, or name another.")
     try:
         tables = back_up(source, file)
     except NoStore as error:

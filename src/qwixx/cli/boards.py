@@ -29,7 +29,7 @@ def boards(ctx: click.Context) -> None:
         click.echo("\n\n".join(drawn(board) for board in our_boards().values()))
 
 
-@boards.command()
+@boards.command(epilog="Example: qwixx boards show storm")
 @click.argument("name")
 def show(name: str) -> None:
     """Draw the path of one board."""
@@ -41,7 +41,7 @@ def show(name: str) -> None:
     click.echo(drawn(our_boards()[name]))
 
 
-@boards.command()
+@boards.command(epilog="Example: qwixx boards check mine.board")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def check(files: Sequence[str]) -> None:
     """Tell whether board files can be played on, and draw them.

@@ -6,6 +6,8 @@ import sys
 
 import click
 
+from qwixx.cli.seeds import SEED
+
 EPILOG = """\b
 Examples:
   qwixx engine master
@@ -15,7 +17,7 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @click.argument("bot")
-@click.option("--seed", type=click.IntRange(0), help="The same seed makes the same decisions.")
+@click.option("--seed", type=SEED, help="The same seed makes the same decisions.")
 def engine(bot: str, seed: int | None) -> None:
     """Answer the engine protocol as one of our players.
 

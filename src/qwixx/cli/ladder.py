@@ -9,20 +9,21 @@ from pathlib import Path
 import click
 
 from qwixx.cli.errors import CliError
+from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
 
 EPILOG = """\b
 Examples:
   qwixx ladder --games 100
   qwixx ladder --players gap,ga,expert,master --games 400
-  qwixx ladder --games 1000 --seed 1 --write .    page, picture and README of this project
+  qwixx ladder --games 600 --seed 1 --write .    page, picture and README of this project
 """
 
 
 @click.command(epilog=EPILOG)
 @click.option("--players", "wish", metavar="LIST", help="Which players; all unless told otherwise.")
 @click.option("--games", type=click.IntRange(2), default=200, show_default=True, help="Per pair.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of the dice.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Of the dice.")
 @click.option(
     "--write",
     "project",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from qwixx.cli.board_choice import find_board
 from qwixx.cli.errors import CliError
+from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused, editions, make_setup
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ Examples:
 @click.command(epilog=EPILOG)
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER PLAYER...")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of the dice.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Of the dice.")
 @click.option("--edition", type=click.Choice(list(editions())), help="What to play.")
 @click.option("--board", metavar="NAME|FILE", help="A board of On Board, ours or your own file.")
 @click.option(
@@ -71,6 +74,8 @@ def match(
     try:
         named = find_board(board) if board else None
         setup = make_setup(edition or ("on-board" if board else "classic"), len(players), named)
+        # As on Ctrl-C, no program of somebody else is left behind.
+        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
         with bar("Playing") as tell:
             result = run_match(players, setup, games, seed, time_limit, tell, workers)
     except Refused as error:

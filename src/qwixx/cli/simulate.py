@@ -12,6 +12,7 @@ import click
 
 from qwixx.cli.errors import CliError
 from qwixx.cli.exits import Exit
+from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused, Setup, make_setup
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ in 'qwixx match'.
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**63 - 1),
+    type=SEED,
     default=1,
     show_default=True,
     help="What the dice depend on: the same number, the same games.",

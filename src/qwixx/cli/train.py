@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from qwixx.cli.errors import CliError
+from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
 
 EPILOG = """\b
@@ -26,7 +27,7 @@ Examples:
     show_default=True,
     help="How many it plays in all.",
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of everything.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Of everything.")
 @click.option(
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),
