@@ -1,5 +1,6 @@
 """Outside programs play, and whatever they do wrong costs them the game and nobody else."""
 
+import contextlib
 import re
 import sys
 import time
@@ -23,8 +24,11 @@ def against_gap(engine: str, games: int = 4, limit: float = 5.0) -> MatchResult:
 
 def children() -> set[str]:
     """The processes that this one has started, dead ones that nobody has waited for included."""
-    tasks = Path("/proc/self/task")
-    return {pid for task in tasks.iterdir() for pid in (task / "children").read_text().split()}
+    found: set[str] = set()
+    for task in Path("/proc/self/task").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # a thread that has just ended
+            found |= set((task / "children").read_text().split())
+    return found
 
 
 def test_a_program_plays_under_the_name_that_it_gives() -> None:

@@ -40,7 +40,7 @@ def test_in_a_terminal_it_says_so_and_starts_the_game(tmp_path: Path) -> None:
         told = terminal.until("all tables are kept.")
         assert "qwixx play" in told
         assert "On this machine    http://127.0.0.1:" in told
-        terminal.type("\x03")
+        terminal.press_ctrl_c()
         assert terminal.ended() == 0
         assert "Traceback" not in terminal.shown
     finally:

@@ -15,7 +15,8 @@ END = "h1.win"
 # What a person would tap next, and where it is; the tap itself is real. What lies under something
 # else cannot be tapped, so it is told, not chosen.
 NEXT = """
-([chance, pick, careful]) => {
+([chance, pick, careful, awaited]) => {
+  if (awaited && document.querySelector(awaited)) return null;
   const usable = (selector) => [...document.querySelectorAll(selector)]
     .filter((one) => !one.disabled && one.getClientRects().length > 0);
   if (document.querySelector("dialog[open]")) return null;
@@ -53,6 +54,8 @@ class Player:
     random: Random = field(default_factory=lambda: Random(1))
     careful: bool = False
     """Skips few numbers, so that the sheet looks like one of a person who wants to win."""
+    awaited: str = ""
+    """Does nothing once this is to be seen."""
     taps: int = 0
     covered: str = ""
     """What could not be tapped, because it is off the screen or under something else."""
@@ -82,7 +85,7 @@ class Player:
     def step(self) -> bool:
         """Do the next thing that the page asks for, if it asks for something."""
         wanted: dict[str, Any] | None = self.page.evaluate(
-            NEXT, [self.random.random(), self.random.randrange(60), self.careful]
+            NEXT, [self.random.random(), self.random.randrange(60), self.careful, self.awaited]
         )
         if wanted is None:
             return False

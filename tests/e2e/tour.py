@@ -26,6 +26,13 @@ def sit(player: Player, server: LiveServer, seat: dict[str, Any]) -> None:
     player.page.goto(f"{server.url}/t/{seat['code']}")
 
 
+def play_until(player: Player, others: list[Player], awaited: str) -> None:
+    """Let everybody play until somebody sees something, who then leaves it as it is."""
+    player.awaited = awaited
+    until([player, *others], lambda: player.page.locator(awaited).count() > 0)
+    player.awaited = ""
+
+
 def until(players: list[Player], there: Callable[[], bool], patience: float = 180) -> None:
     """Let everybody play until something is to be seen."""
     last = time.monotonic()
@@ -86,11 +93,11 @@ def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
     page, both = emma.page, [emma, max_]
     emma.start()
     play_on(both, until=24)
-    until(both, lambda: page.locator(".bar .roll:enabled").count() == 1)
+    play_until(emma, [max_], ".bar .roll:enabled")
     yield "roll", page
     # A throw of her own that she can use, before she has taken the pencil.
     mine = "main:not(:has(.other.turn, .pencilled)):has(.cell.offered) .bar .pass:enabled"
-    until(both, lambda: page.locator(f"{mine}:not(.warn)").count() == 1)
+    play_until(emma, [max_], f"{mine}:not(.warn)")
     page.wait_for_timeout(800)
     yield "play", page
     page.locator(".offered").first.click()
@@ -123,9 +130,7 @@ def _other_tables(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]
     seat = server.post("/api/tables", {**wish, "settings": {**settings, "edition": "on-board"}})
     sit(emma, server, seat)
     emma.page.locator(".bar").wait_for()
-    play_on([emma], until=6)  # early in the game, when there is room on the board and the sheet
-    moving = "main:not(:has(.move.picked)) .moves .move"
-    until([emma], lambda: emma.page.locator(moving).count() > 1)
+    play_until(emma, [], "main:not(:has(.move.picked)) .moves .move + .move")
     emma.page.wait_for_timeout(700)
     yield "board", emma.page
     tv.page.goto(f"{server.url}/watch/{seat['code']}")
