@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.rules import FARTHEST
 from qwixx.sim.jit import fast_jit, jit
 
 from .tables import (
@@ -21,7 +22,6 @@ from .tables import (
     CELL_ROW,
     CLOSED,
     DANGER,
-    FARTHEST,
     MIS,
     PAIR,
     PAIRS,

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.rules import FARTHEST
 from qwixx.sim.jit import jit
 from qwixx.sim.streams import bits_at, throw
 
@@ -16,7 +17,6 @@ from .tables import (
     CELL_POSITION,
     CELL_ROW,
     CLOSED,
-    FARTHEST,
     POSITIONS,
     SCORE,
     SHEET,

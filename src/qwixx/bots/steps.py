@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.rules.board import LAST_SPACES
+from qwixx.rules.game import ROWS_TO_END
 from qwixx.sim.jit import jit
 
 from .tables import (
@@ -17,8 +19,10 @@ from .tables import (
     CELL_ROW,
     CLOSED,
     GAIN,
-    LAST_SPACES,
     MIS,
+    MISTHROW_LIMIT,
+    MISTHROW_POINTS,
+    PLACES,
     POINTS,
     POSITIONS,
     SCORE,
@@ -34,7 +38,7 @@ NO_LAST_ROUND = -1
 @jit
 def place(row: int, number: int) -> int:
     """The position of a number in a row."""
-    return number - 1 if row < 2 else 13 - number
+    return int(PLACES[row, number])
 
 
 @jit
@@ -144,7 +148,7 @@ def take_white(table: Any, players: int, st: Any, whites: Any, number: int) -> b
     for seat in range(players):
         if whites[seat] >= 0:
             cross(table, st[seat], whites[seat], place(whites[seat], number))
-    return close_for_all(players, st) >= 2
+    return close_for_all(players, st) >= ROWS_TO_END
 
 
 @jit
@@ -163,14 +167,15 @@ def take_rest(
     """Actions 2 and 3 take effect, or the misthrow. True when the game ends."""
     if row >= 0 and cross(table, st[seat], row, position):
         crossed = True
-        if close_for_all(players, st) >= 2:
+        if close_for_all(players, st) >= ROWS_TO_END:
             return True
     if move > 0:
         space = landing(board, players, st, seat, move)
         if move_to(table, board, st[seat], space) == 1:
             crossed = True
-    over = close_for_all(players, st) >= 2
+    over = close_for_all(players, st) >= ROWS_TO_END
     if not crossed:
         st[seat, MIS] += 1
-        st[seat, SCORE] -= 5
-    return over or st[seat, MIS] >= 4 or left_after(board, players, left, st[seat, SPACE]) == 0
+        st[seat, SCORE] += MISTHROW_POINTS
+    after = left_after(board, players, left, st[seat, SPACE])
+    return over or st[seat, MIS] >= MISTHROW_LIMIT or after == 0

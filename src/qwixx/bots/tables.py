@@ -14,6 +14,17 @@ from numpy.typing import NDArray
 
 from qwixx.rules import Sheet, can_cross, cross, load_layout
 
+LAYOUT = load_layout("classic")
+MISTHROW_POINTS = LAYOUT.misthrow_points
+MISTHROW_LIMIT = LAYOUT.misthrow_limit
+PLACES = np.array(
+    [
+        [row.numbers.index(number) + 1 if number in row.numbers else 0 for number in range(13)]
+        for row in LAYOUT.rows
+    ]
+)
+"""[row, number]: the position of a number in a row."""
+
 POSITIONS = 11
 STATES = 57
 CLOSED = 56
@@ -48,8 +59,6 @@ SHEET = 8
 
 # A board is a table with a line for each space, the start box first; without a board it is empty.
 CELL_ROW, CELL_POSITION, POINTS = range(3)
-LAST_SPACES = 5
-FARTHEST = 5
 
 
 def row_states() -> Iterator[tuple[int, int]]:
@@ -81,7 +90,7 @@ def _sheet_with(last: int, count: int) -> Sheet:
 @cache
 def row_table() -> NDArray[np.int64]:
     """The table of the classic sheet."""
-    layout = load_layout("classic")
+    layout = LAYOUT
     table = np.zeros((STATES, COLUMNS), np.int64)
     table[:, :GAIN] = -1
     table[CLOSED, LAST], table[CLOSED, DANGER] = POSITIONS, -1

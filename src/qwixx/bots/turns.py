@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.rules import FARTHEST
+from qwixx.rules.game import ROWS_TO_END
 from qwixx.sim.jit import jit
 
 from .net import (
@@ -37,7 +39,15 @@ from .steps import (
     take_rest,
     take_white,
 )
-from .tables import CLOSED, FARTHEST, MIS, SCORE, SHEET, SPACE
+from .tables import (
+    CLOSED,
+    MIS,
+    MISTHROW_LIMIT,
+    MISTHROW_POINTS,
+    SCORE,
+    SHEET,
+    SPACE,
+)
 
 FREE = -2
 """No decision is forced."""
@@ -146,7 +156,7 @@ def choose_active(  # noqa: C901 - one loop for all actions, see above
         copy_sheet(st[seat], own)
         if w >= 0 and not cross(table, own, w, place(w, dice[0] + dice[1])):
             continue
-        ended = closed_rows(own) >= 2
+        ended = closed_rows(own) >= ROWS_TO_END
         for c in range(-1, 0 if ended or action == 3 else 8):
             if action == 2 and forced not in (FREE, c):
                 continue
@@ -159,7 +169,7 @@ def choose_active(  # noqa: C901 - one loop for all actions, see above
                 position = place(row, dice[2 + row] + dice[c % 2])
                 if not cross(table, own2, row, position):
                     continue
-            ended2 = closed_rows(own2) >= 2
+            ended2 = closed_rows(own2) >= ROWS_TO_END
             for spaces in range(1 if ended2 or len(board) == 0 else FARTHEST + 1):
                 copy_sheet(own2, own3)
                 new = 0
@@ -172,10 +182,10 @@ def choose_active(  # noqa: C901 - one loop for all actions, see above
                         continue
                 if not (crossed or w >= 0 or c >= 0 or new == 1 or ended):
                     own3[MIS] += 1
-                    own3[SCORE] -= 5
+                    own3[SCORE] += MISTHROW_POINTS
                 now = closed_rows(own3)
                 after = left_after(board, players, left, own3[SPACE])
-                if now >= 2 or own3[MIS] >= 4 or after == 0:
+                if now >= ROWS_TO_END or own3[MIS] >= MISTHROW_LIMIT or after == 0:
                     v = final_logit(players, st, seat, own3[SCORE])
                 else:
                     part, threat = INTO, THREAT
