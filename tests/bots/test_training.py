@@ -47,6 +47,41 @@ def test_a_folder_holds_the_training_of_one_net_and_seed(tmp_path: Path) -> None
         run("classic-2", tmp_path, BLOCK, 5, BLOCK, silent)
 
 
+@pytest.mark.parametrize("text", ["", "[]", '{"net": 1}', "[" * 99_999, "\0", "7"])
+def test_a_damaged_note_of_the_training_is_told(text: str, tmp_path: Path) -> None:
+    (tmp_path / "training.json").write_text(text)
+    with pytest.raises(Refused, match=r'damaged; write {"net": "classic-2", "seed": 5} into it'):
+        run("classic-2", tmp_path, BLOCK, 5, BLOCK, silent)
+
+
+def test_who_asks_for_fewer_games_than_there_are_is_told_so(tmp_path: Path) -> None:
+    told: list[str] = []
+    first = run("classic-2", tmp_path, 2 * BLOCK, 5, BLOCK, silent)
+    again = run("classic-2", tmp_path, BLOCK, 5, BLOCK, told.append)
+    assert told == [f"{tmp_path} has 2000 games already; to go on, ask for more"]
+    assert np.array_equal(first.average, again.average)
+
+
+def test_a_training_stopped_before_its_test_makes_up_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("classic-2", tmp_path / "a", 3 * BLOCK, 5, BLOCK, silent)
+    with monkeypatch.context() as patched:
+        patched.setattr("qwixx.bots.training.strength", _stopped)
+        with pytest.raises(KeyboardInterrupt):
+            run("classic-2", tmp_path / "b", 3 * BLOCK, 5, BLOCK, silent)
+    run("classic-2", tmp_path / "b", 3 * BLOCK, 5, BLOCK, silent)
+    notes = [(tmp_path / name / "progress.csv").read_text() for name in "ab"]
+    assert notes[0] == notes[1]
+    (tmp_path / "b" / "progress.csv").write_text("games\nmany\n")
+    with pytest.raises(Refused, match=r"progress\.csv is damaged"):
+        run("classic-2", tmp_path / "b", 3 * BLOCK, 5, BLOCK, silent)
+
+
+def _stopped(*_: object) -> float:
+    raise KeyboardInterrupt
+
+
 def _until(times: int) -> Callable[[str], None]:
     count = 0
 

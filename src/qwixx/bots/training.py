@@ -77,6 +77,10 @@ class State:
     """The mean of the newest nets, which plays better than any of them."""
     block: int = 0
     in_stage: int = 0
+    turns: float = 0.0
+    """Mean turns of the games of the newest block."""
+    score: float = 0.0
+    """Their mean score."""
 
 
 def setup_of(name: str) -> Setup:
@@ -146,8 +150,8 @@ def stage_at(stages: tuple[Stage, ...], block: int, blocks: int) -> tuple[int, S
 
 def blocks_of(
     state: State, stages: tuple[Stage, ...], setup: Setup, blocks: int, seed: int
-) -> Iterator[tuple[float, float]]:
-    """Train on to that many blocks; yields mean turns and mean score after each."""
+) -> Iterator[int]:
+    """Train on to that many blocks; yields the number of games after each."""
     known = boards_for(setup, seed)
     while state.block < blocks:
         number, stage = stage_at(stages, state.block, blocks)
@@ -155,7 +159,7 @@ def blocks_of(
             # A slower stage goes on from the average, which has less noise.
             state.net = state.average.copy()
             state.in_stage = 0
-        told = train(
+        state.turns, state.score = train(
             state.net,
             row_table(),
             known,
@@ -171,7 +175,7 @@ def blocks_of(
         state.in_stage += 1
         part = np.float32(max(MEMORY, 1 / state.in_stage))
         state.average += part * (state.net - state.average)
-        yield told
+        yield state.block * BLOCK
 
 
 def save(state: State, folder: Path) -> None:
@@ -179,7 +183,11 @@ def save(state: State, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     new = folder / "state.new.npz"
     np.savez(
-        new, net=state.net, average=state.average, blocks=np.array([state.block, state.in_stage])
+        new,
+        net=state.net,
+        average=state.average,
+        blocks=np.array([state.block, state.in_stage]),
+        means=np.array([state.turns, state.score]),
     )
     new.replace(folder / "state.npz")
 
@@ -191,8 +199,8 @@ def load(folder: Path) -> State | None:
         return None
     try:
         with np.load(path) as data:
-            block, in_stage = data["blocks"].tolist()
-            return State(data["net"], data["average"], block, in_stage)
+            means = data["means"].tolist() if "means" in data else (0.0, 0.0)
+            return State(data["net"], data["average"], *data["blocks"].tolist(), *means)
     except (BadZipFile, EOFError, KeyError, OSError, ValueError):
         raise Refused(f"{path} is damaged; remove it to begin anew") from None
 
@@ -234,22 +242,31 @@ def run(
     state, stages = begin(name, seed, anew)
     found = load(folder)
     _claim(folder, name, seed)
-    if found:
-        state = found
-        tell(f"going on after {state.block * BLOCK} games")
     opponent = "gap" if setup.board else "ga"
     began = time.monotonic()
-    for turns, score in blocks_of(state, stages, setup, -(-games // BLOCK), seed):
-        if state.block * BLOCK % every and state.block * BLOCK < games:
-            continue
-        save(state, folder)
+
+    def test() -> None:
         won = strength(state.average, setup, opponent)
-        _note(folder, opponent, state.block * BLOCK, won, turns, score)
+        _note(folder, opponent, state.block * BLOCK, won, state.turns, state.score)
         plot(folder, name, opponent)
         tell(
             f"{state.block * BLOCK} games, {time.monotonic() - began:.0f} s: "
-            f"wins {100 * won:.1f} % against {opponent}, mean score {score:.1f}"
+            f"wins {100 * won:.1f} % against {opponent}, mean score {state.score:.1f}"
         )
+
+    if found:
+        state = found
+        done = state.block * BLOCK
+        if done < games:
+            tell(f"going on after {done} games")
+        else:
+            tell(f"{folder} has {done} games already; to go on, ask for more")
+        if done not in [row[0] for row in _noted(folder)]:
+            test()  # it was stopped before it could
+    for done in blocks_of(state, stages, setup, -(-games // BLOCK), seed):
+        if done % every == 0 or done >= games:
+            save(state, folder)
+            test()
     return state
 
 
@@ -260,10 +277,17 @@ def _claim(folder: Path, name: str, seed: int) -> None:
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(ours) + "\n")
-    elif (theirs := json.loads(path.read_text())) != ours:
+        return
+    try:
+        theirs = json.loads(path.read_text())
+        told = f"{theirs['net']} with seed {theirs['seed']}"
+    except (KeyError, RecursionError, TypeError, ValueError):
         raise Refused(
-            f"{folder} holds the training of {theirs['net']} with seed {theirs['seed']}; "
-            "name another folder, or that net and seed"
+            f"{path} is damaged; write {json.dumps(ours)} into it if that is what the folder holds"
+        ) from None
+    if theirs != ours:
+        raise Refused(
+            f"{folder} holds the training of {told}; name another folder, or that net and seed"
         )
 
 
@@ -277,12 +301,23 @@ def _note(folder: Path, opponent: str, games: int, won: float, turns: float, sco
         writer.writerow([games, round(won, 4), round(turns, 2), round(score, 2)])
 
 
+def _noted(folder: Path) -> list[tuple[int, float]]:
+    """The tests so far: after how many games, and the wins in per cent."""
+    path = folder / "progress.csv"
+    if not path.exists():
+        return []
+    try:
+        with path.open(newline="") as file:
+            return [(int(row[0]), 100 * float(row[1])) for row in list(csv.reader(file))[1:]]
+    except (IndexError, ValueError, csv.Error):
+        raise Refused(f"{path} is damaged; mend it, or remove it to plot anew") from None
+
+
 def plot(folder: Path, name: str, opponent: str) -> None:
     """Draw the strength over time."""
     from matplotlib.figure import Figure
 
-    with (folder / "progress.csv").open(newline="") as file:
-        rows = [(int(row[0]), 100 * float(row[1])) for row in list(csv.reader(file))[1:]]
+    rows = _noted(folder)
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.add_subplot()
     axes.plot([games for games, _ in rows], [won for _, won in rows], marker=".")
