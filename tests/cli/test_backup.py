@@ -86,7 +86,14 @@ def test_a_folder_that_cannot_be_written_is_told(
     database: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     assert run(["backup", "--database", str(database), str(tmp_path / "none" / "copy.db")]) == 1
-    assert "there is no folder" in capsys.readouterr().err
+    assert "cannot be written: there is no folder" in capsys.readouterr().err
+
+
+def test_a_folder_is_no_place_for_a_copy(database: Path, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "copies").mkdir()
+    assert run(["backup", "--database", str(database), str(tmp_path / "copies")]) == 1
+    assert "it is a folder\nName a file in it.\n" in capsys.readouterr().err
+    assert not list(tmp_path.glob("copies.*"))
 
 
 def test_of_postgresql_it_says_what_to_do(tmp_path: Path, capsys: Capture) -> None:

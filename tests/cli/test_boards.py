@@ -100,4 +100,6 @@ def test_a_broken_board_is_refused_with_file_and_line(
 
 def test_a_board_that_is_not_there(capsys: Capture) -> None:
     assert run(["boards", "check", "no.board"]) == 1
-    assert capsys.readouterr().err == "no.board: there is no such file\n"
+    assert capsys.readouterr().err == (
+        f"no.board: there is no such file\nIt was looked for in {Path.cwd()}.\n"
+    )

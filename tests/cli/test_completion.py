@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from qwixx.cli.main import run
+from qwixx.cli.player_choice import FAST
 from tests.project import own_environment
 
 Capture = pytest.CaptureFixture[str]
@@ -38,7 +39,19 @@ def test_another_shell_is_told(
 
 @pytest.mark.parametrize(
     ("words", "found"),
-    [("she", "sheets"), ("sheets --pap", "--paper"), ("sheets --paper let", "letter")],
+    [
+        ("she", "sheets"),
+        ("sheets --pap", "--paper"),
+        ("sheets --paper let", "letter"),
+        ("match ma", "master"),
+        ("match master comp", "computational"),
+        ("engine nov", "novice"),
+        ("ladder --players gap,mas", "gap,master"),
+        ("simulate fr", "friendly"),
+        ("play --players Anna,exp", "Anna,expert"),
+        ("play --board st", "storm"),
+        ("boards show ga", "garden"),
+    ],
 )
 def test_bash_completes(words: str, found: str, tmp_path: Path) -> None:
     bash = shutil.which("bash")
@@ -58,3 +71,9 @@ def test_bash_completes(words: str, found: str, tmp_path: Path) -> None:
         timeout=60,
     )
     assert told.stdout.split() == [found]
+
+
+def test_the_names_of_fast_players_are_those_of_the_simulation() -> None:
+    from qwixx.sim.players import PLAYERS
+
+    assert FAST == PLAYERS

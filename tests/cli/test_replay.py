@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from qwixx.cli.main import run
+from qwixx.cli.replay import HOW_RECORDS_ARE_WRITTEN
 from qwixx.rules import boards, write_board
 
 Capture = pytest.CaptureFixture[str]
@@ -105,7 +106,10 @@ def test_a_dash_is_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPat
 def test_standard_input_is_read_once(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(RUNNING.encode())))
     assert run(["replay", "-", "-"]) == 1
-    assert capsys.readouterr().err == "-: standard input can be read only once\n"
+    assert (
+        capsys.readouterr().err
+        == "-: standard input can be read only once\nGive - once, and names of files.\n"
+    )
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -178,6 +182,7 @@ def test_a_board_of_your_own(folder: Path, capsys: Capture) -> None:
     assert capsys.readouterr().err == (
         "mine.qwixx, line 3: the board 'mine' is not known, only garden, storm; "
         "give the file of another with --board FILE\n"
+        f"{HOW_RECORDS_ARE_WRITTEN}\n"
     )
     assert run(["replay", "mine.qwixx", "--board", "mine.board"]) == 0
     assert "Qwixx On Board, board mine, 1 turn\n" in capsys.readouterr().out

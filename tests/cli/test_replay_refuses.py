@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from qwixx.cli.main import run
+from qwixx.cli.replay import HOW_RECORDS_ARE_WRITTEN
 from tests.cli.broken import BROKEN, FIRST, HEADERS, LOCKED, LOCKING, ON_BOARD, OVER, TWO_ROWS
 from tests.project import QWIXX, own_environment
 
@@ -22,7 +23,7 @@ def test_a_broken_record_is_refused_with_file_and_line(
     (tmp_path / "game.qwixx").write_bytes(text.encode())
     assert run(["replay", "game.qwixx"]) == 1
     out, err = capsys.readouterr()
-    assert (out, err) == ("", f"game.qwixx, line {line}: {message}\n")
+    assert (out, err) == ("", f"game.qwixx, line {line}: {message}\n{HOW_RECORDS_ARE_WRITTEN}\n")
     assert run(["replay", "game.qwixx", "--json"]) == 1
     out, err = capsys.readouterr()
     error = {"file": "game.qwixx", "line": line, "message": message}
@@ -61,23 +62,33 @@ def test_a_file_that_is_no_text_is_refused_with_its_line(kind: str, tmp_path: Pa
     assert ended.returncode == 1
     assert ended.stderr.startswith(f"game.qwixx, line {line}: ")
     assert message in ended.stderr
-    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.count("\n") == 2
+    assert ended.stderr.endswith(f"\n{HOW_RECORDS_ARE_WRITTEN}\n")
 
 
 @pytest.mark.parametrize(
-    ("name", "message"),
+    ("name", "message", "hint"),
     [
-        ("missing.qwixx", "there is no such file"),
-        (".", "this is a folder, not a file"),
-        ("x" * 300, "File name too long"),
+        ("missing.qwixx", "there is no such file", "It was looked for in {folder}."),
+        ("gane.qwixx", "there is no such file", "Did you mean game.qwixx?"),
+        ("no/game.qwixx", "there is no such file", "There is no folder no either."),
+        (".", "this is a folder, not a file", "Name a file in it."),
+        ("x" * 300, "File name too long", "Name another file."),
+        ("a\0b", "this is not the name of a file", "Name a file."),
     ],
 )
 def test_what_is_no_file_is_refused_without_a_line(
-    name: str, message: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    name: str,
+    message: str,
+    hint: str,
+    tmp_path: Path,
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.qwixx").write_text(OVER)
     assert run(["replay", name]) == 1
-    assert capsys.readouterr().err == f"{name}: {message}\n"
+    assert capsys.readouterr().err == f"{name}: {message}\n{hint.format(folder=tmp_path)}\n"
     assert run(["replay", name, "--json"]) == 1
     error = {"file": name, "line": None, "message": message}
     assert json.loads(capsys.readouterr().out) == {"error": error}
@@ -98,7 +109,10 @@ def test_a_standard_input_that_is_closed_holds_no_game(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert (ended.returncode, ended.stderr) == (1, "-, line 1: there is no game in it\n")
+    assert (ended.returncode, ended.stderr) == (
+        1,
+        f"-, line 1: there is no game in it\n{HOW_RECORDS_ARE_WRITTEN}\n",
+    )
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
@@ -112,7 +126,10 @@ def test_a_full_disk_is_told_without_a_traceback(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert (ended.returncode, ended.stderr) == (1, "qwixx: the disk is full\n")
+    assert (ended.returncode, ended.stderr) == (
+        1,
+        "qwixx: the disk is full\nMake room, and do it again.\n",
+    )
 
 
 def _qwixx(folder: Path, *args: str, **settings: str) -> subprocess.CompletedProcess[str]:

@@ -37,21 +37,60 @@ def test_a_port_that_is_taken_is_told_with_what_to_do(
 def test_a_database_that_is_none_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["serve", "--port", "0", "--no-browser", "--database", str(tmp_path)]) == 1
-    assert "cannot be used as a database" in capsys.readouterr().err
+    (tmp_path / "notes.txt").write_text("milk, bread\n" * 100)
+    for name, said in {
+        "notes.txt": "cannot be used as a database: file is not a database",
+        ".": "is a folder; a database is a file in it",
+        "no/tables.db": f"there is no folder {tmp_path / 'no'} for the database; make it first",
+    }.items():
+        database = str(tmp_path / name)
+        assert run(["serve", "--port", "0", "--no-browser", "--database", database]) == 1
+        assert f"{said}\n--database names another one.\n" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "nobody.invalid"])
+def test_an_address_of_another_machine_is_told(
+    host: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = str(tmp_path / "tables.db")
+    assert run(["serve", "--host", host, "--no-browser", "--database", database]) == 1
+    said = capsys.readouterr().err
+    assert f"cannot listen on {host}, port 8717" in said
+    assert "--host is an address of this machine" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("port", "abc", "QWIXX_PORT is a whole number from 0 to 65535, not 'abc'"),
+        ("lan", "perhaps", "QWIXX_LAN is yes or no, not 'perhaps'"),
+        ("log_level", "loud", "QWIXX_LOG_LEVEL is debug, info, warning or error."),
+    ],
+)
+def test_a_variable_that_makes_no_sense_is_called_by_its_name(
+    name: str,
+    value: str,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(f"QWIXX_{name.upper()}", value)
+    assert run(["serve", "--no-browser"]) == 2
+    assert capsys.readouterr().err == f"qwixx: {said}\nTry 'qwixx serve --help'.\n"
 
 
 @pytest.mark.parametrize(
     ("flag", "value", "said"),
     [
-        ("--port", "65536", "0<=x<=65535"),
+        ("--port", "65536", "from 0 to 65535"),
         ("--port", "-1", "--port"),
         ("--keep-days", "-1", "--keep-days"),
         ("--keep-days", "nan", "--keep-days is a number from 0 on"),
-        ("--max-tables", "0", "x>=1"),
+        ("--max-tables", "0", "from 1"),
         ("--max-message", "10", "--max-message"),
         ("--message-rate", "0", "--message-rate"),
-        ("--bot-pause", "inf", "0<=x<=60"),
+        ("--bot-pause", "inf", "from 0 to 60"),
         ("--bot-workers", "-1", "--bot-workers"),
         ("--host", "", "--host"),
         ("--root-path", "a b", "--root-path"),
@@ -139,7 +178,9 @@ def test_a_number_that_cannot_be_is_refused(
     flag: str, value: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["serve", "--no-browser", flag, value]) == 2
-    assert f"Invalid value for '{flag}': {value}" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert err.startswith(f"qwixx: {flag} is a ")
+    assert f", not {value}" in err
 
 
 @pytest.fixture

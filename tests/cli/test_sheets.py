@@ -1,3 +1,4 @@
+import shlex
 from pathlib import Path
 
 import pymupdf
@@ -83,13 +84,15 @@ def test_it_can_write_to_a_pipe(capfdbinary: pytest.CaptureFixture[bytes]) -> No
 
 BROKEN = write_board(boards()["storm"]).replace("y6/1", "y13/1")
 WRONG = {
-    "--copies 0": (2, "0 is not in the range 1<=x<=1000"),
-    "--copies many": (2, "'many' is not a valid integer"),
-    "--copies 1001": (2, "1001 is not in the range"),
-    "--per-page 3": (2, "'3' is not one of '1', '2', '4'"),
-    "--paper napkin": (2, "'napkin' is not one of 'a4', 'letter'"),
-    "--language fr": (2, "'fr' is not one of 'en', 'de'"),
-    "--edition duel": (2, "'duel' is not one of"),
+    "--copies 0": (2, "--copies is a whole number from 1 to 1000, not 0"),
+    "--copies many": (2, "--copies is a whole number from 1 to 1000, not 'many'"),
+    "--copies 1001": (2, "--copies is a whole number from 1 to 1000, not 1001"),
+    "--per-page 3": (2, "--per-page is 1, 2 or 4, not '3'"),
+    "--paper napkin": (2, "--paper is a4 or letter, not 'napkin'"),
+    "--language fr": (2, "--language is en or de, not 'fr'"),
+    "--edition duel": (2, "--edition is classic, deluxe or on-board, not 'duel'"),
+    "--edition storm": (2, "--edition: storm is a board; say --edition on-board --board storm"),
+    "-o ''": (2, "--output: the name is empty; name a file"),
     "--board storm": (2, "classic is played without a board"),
     "--edition on-board --board forest": (
         1,
@@ -98,8 +101,8 @@ WRONG = {
     "--edition on-board --board broken.board": (1, "broken.board, line 4: there is no yellow 13"),
     "--edition on-board --board binary.board": (1, "binary.board"),
     "--edition on-board --board .": (1, ".: this is a folder, not a file"),
-    "-o nowhere/pad.pdf": (1, "nowhere/pad.pdf cannot be written: No such file or directory"),
-    "-o folder": (1, "folder cannot be written: Is a directory"),
+    "-o nowhere/pad.pdf": (1, "nowhere/pad.pdf cannot be written: there is no folder nowhere"),
+    "-o folder": (1, "folder cannot be written: it is a folder"),
 }
 
 
@@ -109,7 +112,7 @@ def test_bad_wishes_are_told(args: str, capsys: Capture) -> None:
     Path("binary.board").write_bytes(b"\xff\xfe\x00")
     Path("folder").mkdir()
     code, message = WRONG[args]
-    assert run(["sheets", *args.split()]) == code
+    assert run(["sheets", *shlex.split(args)]) == code
     captured = capsys.readouterr()
     assert message in captured.err
     assert captured.out == ""

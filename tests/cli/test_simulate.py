@@ -72,7 +72,6 @@ def test_the_player_of_the_solved_table_is_there(capsys: Capture) -> None:
     [
         (["gap", "nobody"], "there is no player 'nobody'"),
         (["gap"] * 6, "classic is for 1 to 5 players"),
-        (["gap", "ga", "--edition", "chess"], "no edition 'chess'"),
         (["gap", "ga", "--edition", "classic", "--board", "storm"], "without a board"),
         (["gap", "ga", "--ruling", "odd"], "no ruling 'odd'"),
         (["gap", "ga", "--plot", "scores.txt"], "pictures are"),

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import CliError, not_written
+from qwixx.cli.files import FILE
 from qwixx.server.config import variable
 
 EPILOG = """\b
@@ -16,9 +17,11 @@ Examples:
 To restore it, start a server on the copy: qwixx serve --database tables-copy.db
 """
 
+WHICH = "--database names the file that 'qwixx serve' uses."
+
 
 @click.command(epilog=EPILOG)
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("target", metavar="FILE", type=FILE)
 @click.option(
     "--database",
     default="",
@@ -27,7 +30,7 @@ To restore it, start a server on the copy: qwixx serve --database tables-copy.db
     help="What 'qwixx serve' was given.  [default: the user's data]",
 )
 @click.option("--force", is_flag=True, help="Replace FILE if it exists, once the copy is complete.")
-def backup(file: Path, database: str, force: bool) -> None:
+def backup(target: str, database: str, force: bool) -> None:
     """Copy all tables of the server to FILE, while it runs and people play.
 
     The copy holds everything up to one moment, was read through once, and appears under its name
@@ -39,19 +42,17 @@ def backup(file: Path, database: str, force: bool) -> None:
     if "://" in database:
         raise CliError(
             "a PostgreSQL database is copied by its own program",
-            f"Try: pg_dump --format=custom --file={shlex.quote(str(file))} postgresql://...",
+            f"Try: pg_dump --format=custom --file={shlex.quote(target)} postgresql://...",
         )
-    source = Path(database or default_database())
+    file, source = Path(target), Path(database or default_database())
     if not source.is_file():
-        raise CliError(
-            f"there is no database {source}", "--database names the one that the server uses."
-        )
-    if file.exists() and not force:
+        raise CliError(f"there is no database {source}", WHICH)
+    if file.exists() and not force and not file.is_dir():
         raise CliError(f"{file} exists already", "Name another file, or replace it with --force.")
-    if not file.absolute().parent.is_dir():
-        raise CliError(f"there is no folder {file.parent}", "Make it first, or name another.")
     try:
         tables = back_up(source, file)
     except NoStore as error:
-        raise CliError(str(error), "Nothing was changed.") from None
+        raise CliError(f"{error}; nothing was changed", WHICH) from None
+    except OSError as error:
+        raise not_written(file, error) from None
     click.echo(f"Wrote {file}: {tables} table{'' if tables == 1 else 's'}.")

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from qwixx.cli.board_choice import our_names
 from qwixx.cli.errors import CliError
-from qwixx.cli.files import FileError, refuse
+from qwixx.cli.files import FILE, FileError, refuse
 from qwixx.cli.paint import painted
 from qwixx.cli.replay import board_in
 from qwixx.rules import Board
@@ -30,7 +31,7 @@ def boards(ctx: click.Context) -> None:
 
 
 @boards.command(epilog="Example: qwixx boards show storm")
-@click.argument("name")
+@click.argument("name", shell_complete=our_names)
 def show(name: str) -> None:
     """Draw the path of one board."""
     if name not in our_boards():
@@ -42,7 +43,7 @@ def show(name: str) -> None:
 
 
 @boards.command(epilog="Example: qwixx boards check mine.board")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", type=FILE, nargs=-1, required=True)
 def check(files: Sequence[str]) -> None:
     """Tell whether board files can be played on, and draw them.
 

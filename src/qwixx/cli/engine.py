@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from qwixx.cli.player_choice import player_names
 from qwixx.cli.seeds import SEED
 
 EPILOG = """\b
@@ -16,7 +17,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("bot")
+@click.argument("bot", shell_complete=player_names)
 @click.option("--seed", type=SEED, help="The same seed makes the same decisions.")
 def engine(bot: str, seed: int | None) -> None:
     """Answer the engine protocol as one of our players.

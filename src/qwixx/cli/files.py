@@ -1,11 +1,16 @@
 """Files that a user names: read whole, with a word about what is wrong with them."""
 
+import difflib
 import json
+import os
+import shlex
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
 from qwixx.cli.exits import Exit
 from qwixx.rules import LARGEST_FILE
@@ -13,13 +18,31 @@ from qwixx.rules import LARGEST_FILE
 STANDARD_INPUT = "-"
 
 
+class FileName(click.ParamType[str]):
+    """A file on the command line, which shells complete. A name is never empty."""
+
+    name = "file"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return value or self.fail("the name is empty; name a file", param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
+
+
+FILE = FileName()
+
+
 @dataclass
 class FileError(Exception):
-    """What is wrong with a file, and in which line if it is about one."""
+    """What is wrong with a file, in which line if it is about one, and what to do."""
 
     file: str
     line: int | None
     message: str
+    hint: str = ""
 
     def __str__(self) -> str:
         line = "" if self.line is None else f", line {self.line}"
@@ -33,6 +56,8 @@ def refuse(error: FileError, as_json: bool = False) -> NoReturn:
         click.echo(json.dumps({"error": told}))
     else:
         click.echo(str(error), err=True)
+        if error.hint:
+            click.echo(error.hint, err=True)
     raise click.exceptions.Exit(Exit.BAD_INPUT)
 
 
@@ -47,15 +72,29 @@ def read_file(name: str) -> bytes:
         with open(name, "rb") as file:  # noqa: PTH123 - Path would make './-' the same as '-'
             return file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise FileError(name, None, _reason(error)) from None
+        raise FileError(name, None, *_reason(name, error)) from None
+    except ValueError:  # a zero byte, which no name of a file has
+        raise FileError(name, None, "this is not the name of a file", "Name a file.") from None
 
 
-def _reason(error: OSError) -> str:
+def _reason(name: str, error: OSError) -> tuple[str, str]:
     match error:
         case FileNotFoundError():
-            return "there is no such file"
+            return "there is no such file", _guess(Path(name))
         case IsADirectoryError():
-            return "this is a folder, not a file"
+            return "this is a folder, not a file", "Name a file in it."
         case PermissionError():
-            return "this file may not be read"
-    return error.strerror or "it cannot be read"
+            return "this file may not be read", f"Try: chmod u+r {shlex.quote(name)}"
+    return error.strerror or "it cannot be read", "Name another file."
+
+
+def _guess(path: Path) -> str:
+    """Which file may have been meant."""
+    try:
+        there = os.listdir(path.parent)  # noqa: PTH208 - names are enough
+    except OSError:
+        return f"There is no folder {path.parent} either."
+    close = difflib.get_close_matches(path.name, there, n=1, cutoff=0.8)
+    if close:
+        return f"Did you mean {path.with_name(close[0])}?"
+    return f"It was looked for in {path.parent.absolute()}."

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from qwixx.cli.errors import CliError
+from qwixx.cli.player_choice import player_list
 from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
 
@@ -21,7 +22,13 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.option("--players", "wish", metavar="LIST", help="Which players; all unless told otherwise.")
+@click.option(
+    "--players",
+    "wish",
+    metavar="LIST",
+    shell_complete=player_list,
+    help="Which players; all unless told otherwise.",
+)
 @click.option("--games", type=click.IntRange(2), default=200, show_default=True, help="Per pair.")
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of the dice.")
 @click.option(

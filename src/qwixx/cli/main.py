@@ -52,14 +52,15 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
     except click.exceptions.Exit as wish:
         return wish.exit_code
     except click.ClickException as error:
-        return report(error)
+        known = args and args[0] in group.list_commands(click.Context(group))
+        return report(error, f"qwixx {args[0]}" if known else "qwixx")
     except BrokenPipeError:
         _drop_output()
     except OSError as error:
         if error.errno != errno.ENOSPC:
             raise
         _drop_output()
-        return report(CliError("the disk is full"))
+        return report(CliError("the disk is full", "Make room, and do it again."))
     except (KeyboardInterrupt, click.Abort, EOFError):
         return Exit.INTERRUPTED
     return Exit.OK

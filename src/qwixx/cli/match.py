@@ -12,6 +12,7 @@ import click
 
 from qwixx.cli.board_choice import find_board
 from qwixx.cli.errors import CliError
+from qwixx.cli.player_choice import player_names
 from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused, editions, make_setup
 
@@ -29,7 +30,9 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("players", nargs=-1, required=True, metavar="PLAYER PLAYER...")
+@click.argument(
+    "players", nargs=-1, required=True, metavar="PLAYER PLAYER...", shell_complete=player_names
+)
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many.")
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of the dice.")
 @click.option("--edition", type=click.Choice(list(editions())), help="What to play.")

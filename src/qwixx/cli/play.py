@@ -6,9 +6,12 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.board_choice import find_board
+from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError
 from qwixx.cli.exits import Exit
+from qwixx.cli.files import FILE
+from qwixx.cli.player_choice import player_list
+from qwixx.cli.seeds import SEED
 from qwixx.rules import (
     LONGEST_SERIES,
     Board,
@@ -17,7 +20,6 @@ from qwixx.rules import (
     Series,
     Setup,
     boards,
-    editions,
     first_of_next,
     make_setup,
 )
@@ -37,16 +39,19 @@ Examples:
 @click.command(epilog=EPILOG)
 @click.option(
     "--edition",
-    type=click.Choice(list(editions())),
+    type=EDITION,
     help="What to play; classic, or on-board if a board is named.",
 )
 @click.option(
     "--players",
     "wish",
     metavar="LIST",
+    shell_complete=player_list,
     help="Who plays, in clockwise order, such as Anna,bot,Robo=gap; or how many: you and bots.",
 )
-@click.option("--board", metavar="NAME|FILE", help="A board of On Board, ours or your own file.")
+@click.option(
+    "--board", type=BOARD, metavar="NAME|FILE", help="A board of On Board, ours or your own file."
+)
 @click.option("--rulings", metavar="LIST", help="House rules: finish-turn,end-misthrow,die-stays.")
 @click.option(
     "--series",
@@ -54,7 +59,7 @@ Examples:
     type=click.IntRange(1, LONGEST_SERIES),
     help="Play several games in a row and add them up.",
 )
-@click.option("--seed", type=int, help="The same seed rolls the same dice.")
+@click.option("--seed", type=SEED, help="The same seed rolls the same dice.")
 @click.option(
     "--dice",
     type=click.Choice(["rolled", "entered"]),
@@ -62,8 +67,10 @@ Examples:
 )
 @click.option("--first", metavar="NAME", help="Who begins; otherwise that is drawn by lot.")
 @click.option("--quick", is_flag=True, help="Ask for confirmation before a misthrow only.")
-@click.option("--record", metavar="FILE", help="Write the game down in this file as it goes on.")
-@click.option("--resume", metavar="FILE", help="Go on with the last game of this file.")
+@click.option(
+    "--record", type=FILE, metavar="FILE", help="Write the game down in this file as it goes on."
+)
+@click.option("--resume", type=FILE, metavar="FILE", help="Go on with the last game of this file.")
 def play(
     edition: str | None,
     wish: str | None,
@@ -105,7 +112,7 @@ def play(
             file = file or Path(resume)
         else:
             saved = None
-            seats = read_seats(wish or "2")
+            seats = read_seats("2" if wish is None else wish)
             setup = _setup(edition, board, rulings, len(seats))
             series = Series(setup.players, games) if games else None
             today = f"{datetime.now().astimezone():%Y-%m-%d}"
@@ -152,7 +159,7 @@ def play(
 
 
 def _setup(edition: str | None, board: str | None, rulings: str | None, players: int) -> Setup:
-    found: Board | None = find_board(board) if board else None
+    found: Board | None = find_board(board) if board is not None else None
     edition = edition or ("on-board" if found else "classic")
     names = [name.strip() for name in rulings.split(",")] if rulings else []
     return make_setup(edition, players, found, names)

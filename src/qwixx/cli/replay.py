@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from qwixx.cli.files import STANDARD_INPUT, FileError, read_file, refuse
+from qwixx.cli.files import FILE, STANDARD_INPUT, FileError, read_file, refuse
 from qwixx.cli.summary import in_words, summary
 from qwixx.rules import (
     Board,
@@ -27,15 +27,18 @@ Examples:
   qwixx replay - < game.qwixx        read standard input
   qwixx replay --board mine.board game.qwixx
 """
+HOW_RECORDS_ARE_WRITTEN = "docs/notation.md tells how a record is written."
+WHAT_A_BOARD_IS = "'qwixx boards check --help' tells what a board file is."
 
 
 @click.command(epilog=EPILOG)
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", type=FILE, nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
     "--board",
     "board_files",
     metavar="FILE",
+    type=FILE,
     multiple=True,
     help="A board of your own that the games were played on; may be given several times.",
 )
@@ -56,7 +59,8 @@ def replay(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
 
 def _verify_once(files: Sequence[str]) -> None:
     if files.count(STANDARD_INPUT) > 1:
-        raise FileError(STANDARD_INPUT, None, "standard input can be read only once")
+        message = "standard input can be read only once"
+        raise FileError(STANDARD_INPUT, None, message, "Give - once, and names of files.")
 
 
 # Of each game only what will be told is kept, so that many games fit into memory.
@@ -86,7 +90,7 @@ def board_in(file: str) -> Board:
     try:
         board = read_board(read_file(file))
     except NotationError as error:
-        raise FileError(file, error.line, error.message) from None
+        raise FileError(file, error.line, error.message, WHAT_A_BOARD_IS) from None
     _verify_only(file, board, boards())
     return board
 
@@ -104,7 +108,7 @@ def checked(file: str, known: dict[str, Board]) -> Iterator[Reading]:
     try:
         yield from read_games(read_file(file), known)
     except NotationError as error:
-        raise FileError(file, error.line, error.message) from None
+        raise FileError(file, error.line, error.message, HOW_RECORDS_ARE_WRITTEN) from None
 
 
 def as_object(game: Reading) -> dict[str, object]:

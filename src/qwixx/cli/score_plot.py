@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import CliError, not_written
 
 if TYPE_CHECKING:
     from qwixx.sim.batch import Batch
@@ -29,7 +30,9 @@ def verify_picture(path: Path) -> None:
             f"{path}: pictures are {', '.join(KINDS)}", "Give the file one of those endings."
         )
     if not path.absolute().parent.is_dir():
-        raise CliError(f"{path}: there is no folder {path.absolute().parent}")
+        raise not_written(path, FileNotFoundError(errno.ENOENT, ""))
+    if path.is_dir():
+        raise not_written(path, IsADirectoryError(errno.EISDIR, ""))
 
 
 def draw(path: Path, batch: Batch, tally: Tally) -> None:
@@ -60,7 +63,7 @@ def draw(path: Path, batch: Batch, tally: Tally) -> None:
         try:
             figure.savefig(path, metadata=NO_DATE.get(path.suffix.lower(), {}))
         except OSError as error:
-            raise CliError(f"{path} cannot be written: {error.strerror or error}") from None
+            raise not_written(path, error) from None
 
 
 def _caption(batch: Batch, tally: Tally) -> str:

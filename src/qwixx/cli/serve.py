@@ -1,10 +1,13 @@
 """``qwixx serve``: tables for people and bots, in the browser."""
 
+import errno
+import re
 from collections.abc import Callable
 from dataclasses import Field, fields
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from qwixx.cli.errors import CliError
 from qwixx.server.config import Config, about, bounds, flag, problem, variable
@@ -17,6 +20,12 @@ Examples:
 
 Every option can be given as a variable too: --bot-pause is QWIXX_BOT_PAUSE.
 """
+
+REMEDIES = {
+    errno.EADDRINUSE: "Another program has the port; --port 0 takes a free one.",
+    errno.EACCES: "Ports below 1024 are for the administrator; --port 8717 is for everybody.",
+}
+WRONG_HOST = "--host is an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all."
 
 Command = Callable[..., None]
 
@@ -63,13 +72,23 @@ def serve(**settings: Any) -> None:
     config = Config(**settings)
     wrong = problem(config)
     if wrong:
-        raise click.UsageError(wrong)
+        raise click.UsageError(_as_given(wrong))
     try:
         run(config, click.echo)
     except OSError as error:
         raise CliError(
             f"cannot listen on {config.listens_on}, port {config.port}: {error.strerror or error}",
-            "Another program may have the port; --port 0 takes a free one.",
+            REMEDIES.get(error.errno or 0, WRONG_HOST),
         ) from None
     except NoStore as error:
         raise CliError(str(error), "--database names another one.") from None
+
+
+def _as_given(wrong: str) -> str:
+    """A message about a setting, which names the variable if it was given as one."""
+    ctx = click.get_current_context()
+    for setting in fields(Config):
+        given = ctx.get_parameter_source(setting.name)
+        if given is ParameterSource.ENVIRONMENT:
+            wrong = re.sub(rf"^{flag(setting.name)}\b", variable(setting.name), wrong)
+    return wrong

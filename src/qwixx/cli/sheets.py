@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.board_choice import find_board
-from qwixx.cli.errors import CliError
+from qwixx.cli.board_choice import BOARD, EDITION, find_board
+from qwixx.cli.errors import CliError, not_written
+from qwixx.cli.files import FILE
 from qwixx.rules import Board, boards, editions
 from qwixx.sheets import LANGUAGES, MOST_COPIES, PAPERS, PER_PAGE, render
 
@@ -25,7 +26,7 @@ Examples:
 )
 @click.option(
     "--edition",
-    type=click.Choice(list(editions())),
+    type=EDITION,
     default="classic",
     show_default=True,
     help="Deluxe sheets have room for the results of five games, On Board brings its boards.",
@@ -48,6 +49,7 @@ Examples:
     "--board",
     "wishes",
     multiple=True,
+    type=BOARD,
     metavar="NAME|FILE",
     help="A board of On Board; may be given more than once.  [default: all of ours]",
 )
@@ -62,7 +64,7 @@ Examples:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=True, allow_dash=True),
+    type=FILE,
     metavar="FILE.pdf",
     help="Where to; - is standard output.  [default: qwixx-EDITION.pdf]",
 )
@@ -119,9 +121,7 @@ def _write(path: Path, data: bytes, *, force: bool) -> str:
             )
         path.write_bytes(data)
     except OSError as error:
-        raise CliError(
-            f"{path} cannot be written: {error.strerror}", "Name another file with -o."
-        ) from None
+        raise not_written(path, error) from None
     return "Replaced" if exists else "Wrote"
 
 

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError
 from qwixx.cli.exits import Exit
+from qwixx.cli.files import FILE
+from qwixx.cli.player_choice import FAST, fast_players
 from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused, Setup, make_setup
 
@@ -20,20 +23,23 @@ if TYPE_CHECKING:
     from qwixx.sim.players import Values
     from qwixx.sim.tally import Tally
 
-EPILOG = """\b
+EPILOG = f"""\b
 Examples:
   qwixx simulate gap ga --games 1000000
   qwixx simulate ga ga computational --plot scores.png
   qwixx simulate solo --games 200000 --json
   qwixx simulate gap ga --board storm
 
-Players: random, gap, ga, computational, solo, friendly. Other bots and programs of your own play
+Players: {", ".join(FAST)}. Other bots and programs of your own play
 in 'qwixx match'.
 """
+OTHERS = "Other bots, and programs of your own, play in 'qwixx match'."
 
 
 @click.command(epilog=EPILOG)
-@click.argument("players", metavar="PLAYER...", nargs=-1, required=True)
+@click.argument(
+    "players", metavar="PLAYER...", shell_complete=fast_players, nargs=-1, required=True
+)
 @click.option(
     "--games", type=click.IntRange(1), default=100_000, show_default=True, help="How many to play."
 )
@@ -44,12 +50,18 @@ in 'qwixx match'.
     show_default=True,
     help="What the dice depend on: the same number, the same games.",
 )
-@click.option("--edition", help="Which game is played: classic, or On Board if a board is named.")
-@click.option("--board", help="The board of On Board; 'qwixx boards' lists them.")
+@click.option(
+    "--edition",
+    type=EDITION,
+    help="Which game is played: classic, or On Board if a board is named.",
+)
+@click.option(
+    "--board", type=BOARD, metavar="NAME|FILE", help="A board of On Board, ours or your own file."
+)
 @click.option("--ruling", "rulings", multiple=True, help="A ruling other than the usual one.")
 @click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--plot", "picture", type=click.Path(path_type=Path), help="Draw the scores: a file.")
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw the scores: a picture.")
 def simulate(
     players: Sequence[str],
     games: int,
@@ -59,18 +71,23 @@ def simulate(
     rulings: Sequence[str],
     threads: int | None,
     as_json: bool,
-    picture: Path | None,
+    plot: str | None,
 ) -> None:
     """Play many games between PLAYERs and tell how they went.
 
     Seats rotate from game to game. The same seed gives the same games, whatever the number of
     threads. Ctrl-C ends it early and tells about the games that are done.
     """
+    for name in players:
+        if name not in FAST:
+            raise CliError(f"there is no player {name!r} here; there are {', '.join(FAST)}", OTHERS)
     try:
-        edition = edition or ("on-board" if board else "classic")
-        setup = make_setup(edition, len(players), board, rulings)
+        found = None if board is None else find_board(board)
+        edition = edition or ("on-board" if found else "classic")
+        setup = make_setup(edition, len(players), found, rulings)
     except Refused as error:
-        raise CliError(str(error)) from None
+        raise CliError(str(error), "'qwixx simulate --help' has examples.") from None
+    picture = Path(plot) if plot else None
     if picture:
         from qwixx.cli.score_plot import verify_picture
 
@@ -95,12 +112,6 @@ def batch_of(setup: Setup, players: tuple[str, ...], games: int, seed: int) -> B
     """The games to play; for players of solved tables the tables are got first."""
     from qwixx.sim.batch import Batch
 
-    try:
-        Batch(setup, players, games, seed)
-    except Refused as error:
-        raise CliError(
-            str(error), "Other bots, and programs of your own, play in 'qwixx match'."
-        ) from None
     return Batch(setup, players, games, seed, values_for(players))
 
 
@@ -162,8 +173,9 @@ def as_object(batch: Batch, tally: Tally, seconds: float) -> dict[str, object]:
 
 def show(batch: Batch, tally: Tally, seconds: float) -> None:
     """Tell people about the results."""
-    from rich.console import Console
     from rich.table import Table
+
+    from qwixx.cli.console import Console
 
     several = len(batch.players) > 1
     table = Table(box=None, pad_edge=False)

@@ -42,14 +42,14 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
         sheet = read_sheet(sheet_text)
         dice = read_dice(dice_text) if dice_text is not None else None
     except Refused as error:
-        raise CliError(str(error)) from None
+        raise CliError(str(error), "'qwixx solve --help' shows a sheet and a roll.") from None
     began = time.perf_counter()
     table = open_with_progress(players)
     values = [table.value(sheet, rolls) for rolls in range(players)]
     try:
         plans = table.plans(sheet, dice) if dice else None
     except Refused as error:
-        raise CliError(str(error)) from None
+        raise CliError(str(error), "Roll all dice, or leave --dice out.") from None
     seconds = round(time.perf_counter() - began, 3)
     layout = table.game.layout
     if as_json:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import click
 
-from qwixx.cli.files import FileError, refuse
+from qwixx.cli.files import FILE, FileError, refuse
 from qwixx.cli.replay import checked, known_boards
 from qwixx.rules import Reading, Refused
 from qwixx.server.verify import Verified, verify_record
@@ -17,15 +17,17 @@ Examples:
 
 docs/fairness.md tells how to do it without this program.
 """
+HINT = "Only a record that a server wrote, and nobody changed, can be verified; download it anew."
 
 
 @click.command(epilog=EPILOG)
-@click.argument("files", metavar="RECORD...", nargs=-1, required=True)
+@click.argument("files", metavar="RECORD...", type=FILE, nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
     "--board",
     "board_files",
     metavar="FILE",
+    type=FILE,
     multiple=True,
     help="A board of your own that the games were played on; may be given several times.",
 )
@@ -44,7 +46,7 @@ def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
                 try:
                     found.append((file, game, verify_record(game.record)))
                 except Refused as refused:
-                    raise FileError(file, None, f"game {number}: {refused}") from None
+                    raise FileError(file, None, f"game {number}: {refused}", HINT) from None
     except FileError as error:
         refuse(error, as_json)
     if as_json:

@@ -13,6 +13,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
 from platformdirs import user_data_path
@@ -21,7 +22,7 @@ from .addresses import listen, network_url, own_url, welcome
 from .config import Config
 from .http import App, ImpatientHttp
 from .logs import log_to_stderr
-from .store import open_store
+from .store import NoStore, open_store
 
 GRACE_SECONDS = 5
 SPARE_FILES = 1000
@@ -51,10 +52,20 @@ def default_database() -> str:
     return str(user_data_path("qwixx", appauthor=False) / "tables.db")
 
 
+def own_database() -> str:
+    """The same, with its folder made; a folder that somebody else names may be mistyped."""
+    database = Path(default_database())
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NoStore(f"{database.parent} cannot be made: {error.strerror}") from None
+    return str(database)
+
+
 def serve(config: Config, tell: Callable[[str], None]) -> None:
-    """Serve until a signal comes. OSError: the port or the database cannot be had."""
+    """Serve until a signal comes. OSError: the port cannot be had; NoStore: the database."""
     log_to_stderr(config.log_level)
-    store = open_store(config.database or default_database())
+    store = open_store(config.database or own_database())
     try:
         sock = listen(config)
     except OSError:

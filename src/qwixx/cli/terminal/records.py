@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import STANDARD_INPUT, FileError
 from qwixx.cli.replay import checked, known_boards
 from qwixx.rules import Reading, Record, Series, scores, with_result, write_records
@@ -21,14 +21,14 @@ def save(file: Path, records: Sequence[Record]) -> None:
         whole.write_text(write_records(records), "utf-8")
         whole.replace(file)
     except OSError as error:
-        raise CliError(
-            f"the game cannot be saved in {file}: {error.strerror}", "Name another file."
-        ) from None
+        raise not_written(file, error) from None
 
 
 def new_file(name: str) -> Path:
     """A file to save a game in, which must not hold anything yet."""
     file = Path(name).expanduser()
+    if file.is_dir():
+        raise CliError(f"{name} is a folder", "Name a file in it.")
     if file.exists():
         raise CliError(
             f"{name} is there already",
@@ -66,7 +66,7 @@ def load(file: str, board_files: Sequence[str] = ()) -> Saved:
     try:
         games = list(checked(file, known_boards(board_files)))
     except FileError as error:
-        raise CliError(str(error), "'qwixx replay' checks a record.") from None
+        raise CliError(str(error), error.hint) from None
     last = games[-1]
     series = _series(games)
     if last.state.is_over and (series is None or series.is_over):

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Sequence
 
 from rich.cells import set_cell_size
-from rich.console import Console
 from rich.text import Text
 
+from qwixx.cli.console import Console
 from qwixx.cli.terminal.look import QUIET, STRONG, has_colour, signs_for
 from qwixx.cli.terminal.paper import Pen
 from qwixx.cli.terminal.seats import Seat

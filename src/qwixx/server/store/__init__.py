@@ -21,8 +21,13 @@ def open_store(where: str) -> Store:
         return PostgresStore(where)
     if "://" in where:
         raise NoStore("a database is a file, or a URL that begins with postgresql://")
+    path = Path(where)
+    if path.is_dir():
+        raise NoStore(f"{where} is a folder; a database is a file in it")
+    if not path.parent.is_dir():
+        raise NoStore(f"there is no folder {path.parent} for the database; make it first")
     try:
-        return SqliteStore(Path(where))
+        return SqliteStore(path)
     except (sqlite3.Error, OSError) as error:
         raise NoStore(f"{where} cannot be used as a database: {error}") from None
 

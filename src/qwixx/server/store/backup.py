@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from .base import NoStore
@@ -13,11 +13,13 @@ from .base import NoStore
 def back_up(source: Path, target: Path) -> int:
     """Copy everything up to this moment; returns how many tables there are.
 
+    NoStore: there is no database of ours in the source. OSError: the target cannot be written.
+
     The copy appears under its name only when it is complete and was read through once.
     """
     part = target.with_name(f"{target.name}.part")
     try:
-        part.unlink(missing_ok=True)
+        part.write_bytes(b"")  # tells whether it can be; the copy goes into an empty file
         # Connecting to a file that is missing would make an empty one.
         with closing(
             sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)
@@ -32,8 +34,8 @@ def back_up(source: Path, target: Path) -> int:
             os.fsync(file.fileno())
         part.replace(target)
     except sqlite3.Error as error:
-        part.unlink(missing_ok=True)
         raise NoStore(f"{source} cannot be copied: {error}") from None
-    except OSError as error:
-        raise NoStore(f"{target} cannot be written: {error.strerror or error}") from None
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
     return tables

@@ -25,7 +25,6 @@ class SqliteStore:
     """One connection to write and one to read, each behind a lock."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._writer = self._connect(path)
         self._writer.executescript(SCHEMA)
         self._reader = self._connect(path)

@@ -1,0 +1,37 @@
+"""Names of players on the command line, for shells to complete."""
+
+import click
+from click.shell_completion import CompletionItem
+
+Items = list[CompletionItem]
+
+FAST = ("random", "gap", "ga", "computational", "solo", "friendly")
+"""Those of `qwixx.sim.players`, which takes its time to import."""
+
+
+def player_names(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
+    """The players that can meet in a match."""
+    from qwixx.bots import NAMES
+
+    return _beginning(NAMES, incomplete)
+
+
+def player_list(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
+    """The same in a list with commas, none of them twice."""
+    from qwixx.bots import NAMES
+
+    *before, last = incomplete.split(",")
+    return [
+        CompletionItem(",".join([*before, item.value]))
+        for item in _beginning(NAMES, last)
+        if item.value not in before
+    ]
+
+
+def fast_players(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
+    """The players of `qwixx simulate`."""
+    return _beginning(FAST, incomplete)
+
+
+def _beginning(names: tuple[str, ...], incomplete: str) -> Items:
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
