@@ -4,7 +4,7 @@ import shlex
 import sys
 
 HELLO = """
-import json, os, sys, time
+import json, os, signal, sys, time
 def hear():
     return json.loads(sys.stdin.readline() or '{"cmd": "quit"}')
 def say(answer):

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from qwixx.bots.ladder import climb, rate
-from qwixx.bots.ladder_page import BEGIN, END, table, with_table, write
+from qwixx.bots.ladder_page import BEGIN, END, command, fixed, page, table, with_table, write
+from qwixx.rules import make_setup
 
 
 def test_ratings_explain_the_wins_that_they_would_lead_to() -> None:
@@ -46,7 +47,24 @@ def test_the_readme_table_is_replaced_and_the_rest_is_kept(tmp_path: Path) -> No
 
 def test_page_and_picture_are_written(tmp_path: Path) -> None:
     ladder = climb(["random", "gap"], games=4, seed=1)
-    page, picture, readme = write(ladder, tmp_path, "a machine")
-    assert "qwixx ladder --games 4 --seed 1" in page.read_text()
+    text, picture, readme = write(ladder, tmp_path, "a machine")
+    assert "qwixx ladder --players random,gap --games 4 --seed 1" in text.read_text()
     assert picture.stat().st_size > 1000
     assert BEGIN in readme.read_text()
+
+
+def test_without_gap_the_ladder_says_who_is_set_to_1000(tmp_path: Path) -> None:
+    ladder = climb(["random", "ga"], games=4, seed=1)
+    assert fixed(ladder) == "random is set to 1000"
+    assert next(rung.rating for rung in ladder.rungs if rung.name == "random") == 1000
+    assert "random is set to 1000" in page(ladder, "a machine")
+
+
+def test_the_page_tells_which_game_and_how_to_make_it_again() -> None:
+    setup = make_setup("on-board", 2, "storm", ["finish-turn", "die-stays"])
+    ladder = climb(["ga", "gap"], games=2, seed=3, setup=setup)
+    assert "On Board on the board storm with finish-turn, die-stays." in page(ladder, "a machine")
+    assert command(ladder) == (
+        "qwixx ladder --players ga,gap --board storm --rulings die-stays,finish-turn"
+        " --games 2 --seed 3 --write ."
+    )

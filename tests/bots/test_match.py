@@ -1,11 +1,14 @@
 """Matches: rotated seats, the same dice for everybody, honest figures."""
 
+import sys
+
 import numpy as np
 import pytest
 
 from qwixx.bots import make_player
-from qwixx.bots.match import numbered, play_by_rules, play_compiled, run_match
+from qwixx.bots.match import MatchStopped, numbered, play_compiled, run_match, whole_sets
 from qwixx.bots.results import Forfeit, GameResult, interval, places, sum_up
+from qwixx.bots.rules_game import play_by_rules
 from qwixx.rules import Refused, Setup, make_setup
 
 CLASSIC = make_setup("classic", 2)
@@ -57,6 +60,45 @@ def test_the_json_has_the_shape_of_the_notation() -> None:
         assert set(player) == {"name", "win_rate", "ci95", "mean_score"}
         low, high = player["ci95"]
         assert 0 <= low <= player["win_rate"] <= high <= 1
+
+
+def test_rulings_are_told_to_programs_and_kept() -> None:
+    """The same games, whether our player is asked inside or as a program."""
+    setup = make_setup("classic", 2, rulings=["finish-turn", "die-stays"])
+    engine = f"cmd:{sys.executable} -m qwixx engine gap"
+    inside, outside = (run_match(["ga", other], setup, 6, seed=3) for other in ("gap", engine))
+    assert not outside.forfeits
+    assert [player.mean_score for player in inside.players] == [
+        player.mean_score for player in outside.players
+    ]
+
+
+def test_a_match_of_ours_that_is_stopped_keeps_the_whole_sets_so_far() -> None:
+    def stop(done: int, _games: int) -> None:
+        if done >= 100:
+            raise KeyboardInterrupt
+
+    with pytest.raises(MatchStopped) as stopped:
+        run_match(["novice", "gap"], CLASSIC, 10_000, seed=1, tell=stop)
+    result = stopped.value.result
+    assert 100 <= result.games < 10_000
+    assert result == run_match(["novice", "gap"], CLASSIC, result.games, seed=1)
+    assert str(stopped.value) == f"stopped after {result.games} of 10000 games"
+
+
+def test_a_match_that_is_stopped_at_once_has_no_players_to_tell_of() -> None:
+    def stop(_done: int, _games: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(MatchStopped) as stopped:
+        run_match(["gap", "gap"], CLASSIC, 10, seed=1, tell=stop)
+    assert stopped.value.result.as_json() == {"games": 0, "players": [], "turns_mean": None}
+
+
+def test_only_sets_of_dice_that_were_played_in_every_rotation_count() -> None:
+    game = GameResult((50, 40), 20)
+    other = GameResult((30, 40), 22)
+    assert whole_sets({0: game, 4: other, 5: game, 7: game}, 2) == [other, game]
 
 
 def test_a_shared_win_is_no_outright_win() -> None:

@@ -1,6 +1,5 @@
 """Outside programs play, and whatever they do wrong costs them the game and nobody else."""
 
-import contextlib
 import re
 import sys
 import time
@@ -9,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from qwixx.bots import make_player
-from qwixx.bots.match import run_match
+from qwixx.bots.match import MatchStopped, run_match
+from qwixx.bots.orphans import children, no_orphans
 from qwixx.bots.results import MatchResult
 from qwixx.rules import Refused, make_setup
 
@@ -20,15 +20,6 @@ CLASSIC = make_setup("classic", 2)
 
 def against_gap(engine: str, games: int = 4, limit: float = 5.0) -> MatchResult:
     return run_match(["gap", engine], CLASSIC, games, seed=1, time_limit=limit)
-
-
-def children() -> set[str]:
-    """The processes that this one has started, dead ones that nobody has waited for included."""
-    found: set[str] = set()
-    for task in Path("/proc/self/task").iterdir():
-        with contextlib.suppress(FileNotFoundError):  # a thread that has just ended
-            found |= set((task / "children").read_text().split())
-    return found
 
 
 def test_a_program_plays_under_the_name_that_it_gives() -> None:
@@ -50,8 +41,19 @@ def test_programs_are_told_what_the_protocol_says() -> None:
         ("time.sleep(60)", r"no answer within 0\.3 s"),
         ("print('rubbish', flush=True)", "its answer is not JSON: 'rubbish'"),
         ("say({'choose': 'r99'})", "'r99' is not legal here"),
-        ("say({'choose': 7})", "'7' is not legal here"),
+        ("say({'choose': 7})", '"choose" must be a text, such as "-"'),
+        ("say({'choose': [[]]})", '"choose" must be a text'),
+        ("say({'choose': chr(0x2d) + chr(0)})", "is not legal here"),
+        ("say({'choose': 'r' + chr(0xff15)})", "is not legal here"),
         ("say(['-'])", 'the answer has no "choose"'),
+        ("say(None)", 'the answer has no "choose"'),
+        ("print('9' * 5000, flush=True)", "not JSON"),
+        ("os.close(1); time.sleep(60)", "the program closed its output"),
+        ("os.fork() or (time.sleep(60), os._exit(0)); os._exit(3)", "exit code 3"),
+        ("print('{', end='', flush=True); time.sleep(60)", r"0\.3 s, only part of a line: '{'"),
+        ("[os.write(1, b'\\n' * 4096) for _ in iter(int, 1)] # sleep", r"no answer within 0\.3 s"),
+        ('os.write(1, 2 * b\'{"choose": "-"}\\n\')', "without being asked: '{\"choose"),
+        ("signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)", "no answer within"),
         ("sys.stdout.write('x' * 10**6); sys.stdout.flush()", "its answer has no end"),
         ("sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", "not JSON"),
         ("print('[' * 50000, flush=True)", "not JSON"),
@@ -87,6 +89,83 @@ def test_a_program_that_cannot_say_hello_loses(body: str, reason: str) -> None:
     assert [reason in forfeit.reason for forfeit in result.forfeits] == [True, True]
 
 
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("os.close(0); say({'name': 'bad'}); time.sleep(60)", "the program closed its input"),
+        ("say({'name': 'bad'}); hear(); sys.exit(4)", "the program ended with exit code 4"),
+    ],
+)
+def test_a_program_that_fails_between_hello_and_its_first_answer_loses(
+    body: str, reason: str
+) -> None:
+    result = against_gap(script(f"hear(); {body}"), games=2, limit=30)
+    assert [forfeit.reason for forfeit in result.forfeits] == [reason, reason]
+    assert result.players[1].name == "bad"
+
+
+def test_a_program_that_answers_before_it_is_asked_loses() -> None:
+    body = """os.write(1, b'{"name": "hasty"} {"choose": "-"} '.replace(b"} ", b"}\\n"))"""
+    result = against_gap(script(body + "; time.sleep(60)"), games=2, limit=30)
+    assert [forfeit.reason for forfeit in result.forfeits] == [
+        'it spoke without being asked: \'{"choose": "-"}\''
+    ] * 2
+
+
+def test_a_program_that_hangs_at_its_start_is_waited_for_once() -> None:
+    """It loses every game all the same, and the report says why."""
+    result = run_match(["gap", "cmd:sleep 60"], CLASSIC, 6, seed=1, start_limit=1)
+    first, *others = [forfeit.reason for forfeit in result.forfeits]
+    assert first == "no answer to hello within 1 s"
+    assert set(others) == {f"not started again, after 1 s of failed starts: {first}"}
+    assert len(others) == 5
+
+
+def test_a_program_that_fails_quickly_is_tried_in_every_game(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    body = f"open({str(starts)!r}, 'a').write('x'); sys.exit(1)"
+    against_gap(script(body), games=4)
+    assert starts.read_text() == "xxxx"
+
+
+def test_a_program_hears_of_the_end_only_of_games_that_have_begun_for_it(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    body = f"""
+hello("listener")
+while (told := hear())["cmd"] != "quit":
+    open({str(heard)!r}, "a").write(told["cmd"] + " ")
+"""
+    result = run_match([script(body), "cmd:false"], CLASSIC, 2, seed=1)
+    assert [forfeit.player for forfeit in result.forfeits] == [1, 1]
+    assert heard.read_text() == "new end new end "
+    heard.unlink()
+    result = run_match(["cmd:false", script(body), "gap"], make_setup("classic", 3), 3, seed=1)
+    assert [forfeit.player for forfeit in result.forfeits] == [0, 0, 0]
+    assert not heard.exists()
+
+
+def test_a_match_without_a_whole_game_has_no_mean_score() -> None:
+    result = against_gap("cmd:false", games=2)
+    assert [player.mean_score for player in result.players] == [None, None]
+    assert result.as_json()["turns_mean"] is None
+    assert result.players[1].name == "false"
+
+
+def test_a_program_that_never_starts_goes_by_its_command_in_one_short_line() -> None:
+    name = against_gap(script("sys.exit(1)"), games=2).players[1].name
+    assert len(name) <= 40
+    assert "\n" not in name
+    assert name.endswith("...")
+
+
+@pytest.mark.parametrize("limit", [0.0, -1.0, float("nan"), float("inf"), 1e300])
+def test_a_limit_that_cannot_be_kept_is_refused(limit: float) -> None:
+    with pytest.raises(Refused, match="limit"):
+        against_gap("cmd:true", limit=limit)
+    with pytest.raises(Refused, match="limit"):
+        run_match(["gap", "cmd:true"], CLASSIC, 2, seed=1, start_limit=limit)
+
+
 def test_a_program_that_fails_once_plays_on_in_the_next_game(tmp_path: Path) -> None:
     mark = tmp_path / "failed"
     deed = f"open({str(mark)!r}, 'x').close() or sys.exit(1)"
@@ -120,9 +199,13 @@ def test_a_match_that_is_interrupted_leaves_no_process() -> None:
         if done == 3:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(MatchStopped) as stopped:
         run_match(["gap", script(GOOD)], CLASSIC, 1000, seed=1, tell=interrupt, workers=2)
     assert children() <= before
+    result = stopped.value.result
+    assert result.games == 2, "the set of dice that was played in every rotation"
+    assert [player.name for player in result.players] == ["gap", "good"]
+    assert not result.forfeits, "who is interrupted has not failed"
 
 
 def test_what_a_program_complains_of_is_not_in_our_output(
@@ -156,6 +239,23 @@ with open({str(note)!r}, "w") as file:
     while not is_dead() and time.monotonic() < deadline:
         time.sleep(0.05)
     assert is_dead()
+
+
+def test_children_that_leave_the_group_of_a_program_end_with_the_command(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    body = f"""
+if not os.fork():
+    os.setsid()
+    if not os.fork():
+        with open({str(note)!r}, "w") as file:
+            file.write(str(os.getpid()))
+        time.sleep(99)
+    os._exit(0)
+os.wait()
+"""
+    with no_orphans():
+        against_gap(script(body + GOOD), games=2)
+    assert not (Path("/proc") / note.read_text()).exists()
 
 
 def test_with_three_players_the_leader_of_the_others_wins_a_forfeited_game() -> None:

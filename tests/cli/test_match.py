@@ -2,9 +2,12 @@
 
 import io
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
+from qwixx.cli import progress
 from qwixx.cli.main import run
 
 
@@ -28,6 +31,46 @@ def test_the_reason_of_a_failure_is_in_the_report(capsys: pytest.CaptureFixture[
     assert "game 1: true lost: the program ended with exit code 0" in told
 
 
+def test_a_match_without_a_whole_game_is_told_without_figures(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["match", "gap", "cmd:false", "--games", "2"]) == 0
+    title, _, gap, false, *_ = capsys.readouterr().out.splitlines()
+    assert title == "2 games, none played to the end"
+    assert gap.split()[-1] == false.split()[-1] == "none"
+    assert run(["match", "gap", "cmd:false", "--games", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [player["mean_score"] for player in told["players"]] == [None, None]
+    assert [forfeit["game"] for forfeit in told["forfeits"]] == [1, 2]
+
+
+def test_ctrl_c_tells_about_the_games_that_are_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def interrupted(_what: str) -> Iterator[progress.Tell]:
+        def tell(done: int, _total: int) -> None:
+            if done:
+                raise KeyboardInterrupt
+
+        yield tell
+
+    monkeypatch.setattr(progress, "bar", interrupted)
+    assert run(["match", "gap", "ga", "--games", "1000000", "--json"]) == 130
+    output = capsys.readouterr()
+    games = json.loads(output.out)["games"]
+    assert 0 < games < 1_000_000
+    assert output.err == f"qwixx: stopped after {games} of 1000000 games\n"
+
+
+@pytest.mark.parametrize("rulings", ["--rulings=die-stays,finish-turn", "--ruling=die-stays"])
+def test_house_rules_can_be_played(rulings: str, capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["match", "ga", "gap", "--games", "400", "--json"]
+    assert run([*args, rulings]) == run(args) == 0
+    with_rulings, without = map(json.loads, capsys.readouterr().out.splitlines())
+    assert with_rulings != without
+
+
 def test_a_board_makes_it_on_board(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["match", "gap", "gap", "--board", "storm", "--games", "2"]) == 0
 
@@ -42,6 +85,16 @@ def test_a_board_makes_it_on_board(capsys: pytest.CaptureFixture[str]) -> None:
         (["gap", "gap", "--board", "storm", "--edition", "classic"], 1, "without a board"),
         (["gap", "cmd:no-such-program"], 1, "there is no program 'no-such-program'"),
         (["gap", "gap", "--games", "0"], 2, "--games"),
+        (["gap", "gap", "--games", "1" * 30], 2, "--games"),
+        (["gap", "gap", "--seed", "-1"], 2, "--seed"),
+        (["gap", "gap", "--workers", "1000000"], 2, "--workers"),
+        (["gap", "gap", "--rulings", "mine"], 1, "there is no ruling 'mine'"),
+        (["gap", "cmd:true", "--time-limit", "nan"], 1, "a limit of nan s cannot be kept"),
+        (
+            ["gap", "cmd:true", "--start-limit", "0"],
+            2,
+            "a number above 0 to 86400",
+        ),
     ],
 )
 def test_bad_input_is_told(

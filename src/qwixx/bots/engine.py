@@ -9,7 +9,8 @@ from typing import Any
 from qwixx import __version__
 from qwixx.rules import Refused, Setup, editions
 
-from .messages import PROTOCOL, setup_of, state_of
+from .fields import field
+from .messages import PROTOCOL, legal_of, setup_of, state_of
 from .player import Player
 
 
@@ -20,10 +21,8 @@ def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None
         if not line.strip():
             continue
         try:
-            message = json.loads(line)
-            if not isinstance(message, dict) or not isinstance(message.get("cmd"), str):
-                raise Refused('a message is an object with a "cmd", like {"cmd": "hello"}')
-            command = message["cmd"]
+            message = _read(line)
+            command = field(message, "cmd", str)
             if command == "quit":
                 return
             if command == "hello":
@@ -33,16 +32,22 @@ def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None
             elif command == "decide":
                 write(json.dumps({"choose": _choose(player, setup, message)}))
             elif command != "end":
-                write(json.dumps({"error": f"there is no command {command[:40]!r}"}))
-        except (
-            ArithmeticError,
-            AttributeError,
-            LookupError,
-            RecursionError,
-            TypeError,
-            ValueError,
-        ) as error:
-            write(json.dumps({"error": _reason(error)}))
+                raise Refused(f"there is no command {command[:40]!r}")
+        except Refused as error:
+            write(json.dumps({"error": str(error)}))
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            # Every part of it is right, but they cannot be true together.
+            write(json.dumps({"error": "the sheets, dice and legal answers do not fit together"}))
+
+
+def _read(line: str) -> dict[str, Any]:
+    try:
+        message = json.loads(line)
+    except (RecursionError, ValueError):
+        raise Refused("the line is not JSON") from None
+    if not isinstance(message, dict) or "cmd" not in message:
+        raise Refused('a message is an object with a "cmd", like {"cmd": "hello"}')
+    return message
 
 
 def _hello(player: Player) -> dict[str, Any]:
@@ -57,20 +62,7 @@ def _hello(player: Player) -> dict[str, Any]:
 def _choose(player: Player, setup: Setup | None, message: dict[str, Any]) -> str:
     if setup is None:
         raise Refused("no game has begun; send new first")
-    state = state_of(setup, message)
-    seat = message["seat"]
-    if not 0 <= seat < len(state.sheets):
-        raise Refused(f"there is no seat {seat}")
-    choice = str(player.decide(state, seat))
+    legal = legal_of(message)
+    choice = str(player.decide(state_of(setup, message), message["seat"]))
     # With a sender that reads the rules otherwise, its word counts.
-    return choice if choice in message["legal"] else str(message["legal"][0])
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, Refused):
-        return str(error)
-    if isinstance(error, json.JSONDecodeError | RecursionError):
-        return "the line is not JSON"
-    if isinstance(error, KeyError):
-        return f"the message has no {error.args[0]!r}"
-    return f"the message cannot be understood: {error}"
+    return choice if choice in legal else legal[0]

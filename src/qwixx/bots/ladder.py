@@ -21,6 +21,7 @@ from .match import play_compiled
 from .results import places
 
 ANCHOR = "gap"
+"""Whose rating is fixed; if it does not take part, that of the first player who does."""
 ANCHOR_RATING = 1000.0
 SCALE = 400 / np.log(10)
 DRAWS = 400
@@ -49,6 +50,18 @@ class Ladder:
     """Games of each pair."""
     seed: int
     setup: Setup
+    players: tuple[str, ...]
+    """The players as they were named."""
+
+    @property
+    def anchor(self) -> str:
+        """The player whose rating is fixed."""
+        return anchor_of(self.players)
+
+
+def anchor_of(names: Sequence[str]) -> str:
+    """Whose rating is fixed on a ladder of these players."""
+    return ANCHOR if ANCHOR in names else names[0]
 
 
 def climb(
@@ -73,7 +86,7 @@ def climb(
             wins[names[player], names[other]] = float((parts[:, side] == 1).mean())
             scores[names[player]] += [result.scores[side] for result in results]
         tell(done + 1, len(pairs))
-    anchor = names.index(ANCHOR) if ANCHOR in names else 0
+    anchor = names.index(anchor_of(names))
     means = {pair: float(share.mean()) for pair, share in shares.items()}
     ratings = rate(len(names), means, anchor)
     random = np.random.default_rng(seed)
@@ -96,7 +109,7 @@ def climb(
         for k, name in enumerate(names)
     ]
     rungs.sort(key=lambda rung: -rung.rating)
-    return Ladder(tuple(rungs), wins, games, seed, setup)
+    return Ladder(tuple(rungs), wins, games, seed, setup, tuple(names))
 
 
 def rate(players: int, shares: dict[tuple[int, int], float], anchor: int) -> Array:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
-from .ladder import ANCHOR, ANCHOR_RATING, Ladder
+from qwixx.rules import Ruling
+
+from .ladder import ANCHOR_RATING, Ladder
+from .registry import NAMES
 
 BEGIN = "<!-- ladder -->"
 END = "<!-- end of the ladder -->"
@@ -37,9 +41,35 @@ def crosstable(ladder: Ladder) -> str:
     return "\n".join(lines)
 
 
+def rules_of(ladder: Ladder) -> str:
+    """Which game is played, in words."""
+    setup = ladder.setup
+    rulings = [ruling.value for ruling in Ruling if ruling in setup.rulings]
+    told = (
+        f"On Board on the board {setup.board.name}"
+        if setup.board
+        else f"{setup.edition.name} rules"
+    )
+    return told + (f" with {', '.join(rulings)}" if rulings else "")
+
+
+def fixed(ladder: Ladder) -> str:
+    """What the ratings are measured from."""
+    return f"{ladder.anchor} is set to {ANCHOR_RATING:.0f}"
+
+
 def command(ladder: Ladder) -> str:
     """The command that makes this ladder again."""
-    return f"qwixx ladder --games {ladder.games} --seed {ladder.seed} --write ."
+    setup, words = ladder.setup, ["qwixx ladder"]
+    if ladder.players != NAMES:
+        words.append(f"--players {','.join(ladder.players)}")
+    if setup.board:
+        words.append(f"--board {shlex.quote(setup.board.name)}")
+    elif setup.edition.name != "classic":
+        words.append(f"--edition {setup.edition.name}")
+    if setup.rulings:
+        words.append(f"--rulings {','.join(sorted(setup.rulings))}")
+    return " ".join([*words, f"--games {ladder.games} --seed {ladder.seed} --write ."])
 
 
 def page(ladder: Ladder, machine: str) -> str:
@@ -48,9 +78,9 @@ def page(ladder: Ladder, machine: str) -> str:
 
 <!-- Written by 'qwixx ladder --write'. -->
 
-Every player meets every other in {ladder.games} games of two, classic rules. Seats change, and each
-set of dice is played in both seatings. A rating 100 points higher means 64 % of the wins;
-{ANCHOR} is set to {ANCHOR_RATING:.0f}. The intervals are 95 %, drawn over the sets of dice.
+Every player meets every other in {ladder.games} games of two, {rules_of(ladder)}.
+Seats change, and each set of dice is played in both seatings. A rating 100 points higher
+means 64 % of the wins; {fixed(ladder)}. The intervals are 95 %, drawn over the sets of dice.
 
 {table(ladder)}
 
@@ -89,7 +119,7 @@ def picture(ladder: Ladder, path: Path) -> None:
     above = [rung.ci95[1] - rung.rating for rung in rungs]
     axes.errorbar(ratings, range(len(rungs)), xerr=[below, above], fmt="o", capsize=4)
     axes.set_yticks(range(len(rungs)), [rung.name for rung in rungs])
-    axes.set_xlabel(f"rating, {ANCHOR} = {ANCHOR_RATING:.0f}")
+    axes.set_xlabel(f"rating, {ladder.anchor} = {ANCHOR_RATING:.0f}")
     axes.grid(axis="x", alpha=0.3)
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, dpi=120)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from qwixx.rules import (
@@ -19,12 +20,16 @@ from qwixx.rules import (
     State,
     Step,
     boards,
+    editions,
     make_setup,
+    read_board,
     read_cell,
     read_sheet,
     state_at,
     write_sheets,
 )
+
+from .fields import KINDS, each, field
 
 PROTOCOL = 1
 ACTIONS = (Step.ACTION1, Step.ACTION2, Step.ACTION3)
@@ -85,32 +90,46 @@ def _is_usable(state: State, colour: Colour) -> bool:
     )
 
 
-def setup_of(message: Mapping[str, Any]) -> Setup:
+def setup_of(message: Message) -> Setup:
     """The game that ``new`` announces."""
-    board: Board | None = None
-    if "board" in message:
-        told = message["board"]
-        cells = tuple(read_cell(cell) for cell in told["spaces"])
-        if not cells or len(cells) != len(told["points"]):
-            raise Refused("a board needs spaces, and points for each of them")
-        board = Board(told["name"], cells, tuple(told["points"]))
-        ours = boards().get(board.name)
-        if ours and (ours.cells, ours.points) == (board.cells, board.points):
-            board = ours
-    rulings = message.get("rulings", ())
-    return make_setup(message["edition"], message["players"], board, rulings)
+    edition = field(message, "edition", str)
+    board = None
+    if "board" in message or (edition in editions() and editions()[edition].has_board):
+        board = _board_of(field(message, "board", dict))
+    rulings = field(message, "rulings", list) if "rulings" in message else []
+    setup = make_setup(
+        edition, field(message, "players", int), board, each(rulings, "rulings", str)
+    )
+    check_seat(setup, field(message, "seat", int))
+    return setup
 
 
-def state_of(setup: Setup, message: Mapping[str, Any]) -> State:
+def _board_of(told: Message) -> Board:
+    """The board that is told, checked as if it came from a file."""
+    name = field(told, "name", str)
+    cells = [read_cell(cell) for cell in each(field(told, "spaces", list), "spaces", str)]
+    points = each(field(told, "points", list), "points", int)
+    if len(cells) != len(points):
+        raise Refused(f"the board has {len(cells)} spaces, and points for {len(points)}")
+    spaces = " ".join(f"{cell}/{point}" for cell, point in zip(cells, points, strict=True))
+    board = replace(read_board(f"Board: told\n{spaces}\n"), name=name)
+    ours = boards().get(name)
+    return ours if ours and (ours.cells, ours.points) == (board.cells, board.points) else board
+
+
+def state_of(setup: Setup, message: Message) -> State:
     """The state in which ``decide`` asks. What the protocol does not tell is filled in."""
-    sheets = tuple(read_sheet(text, setup.layout, setup.board) for text in message["sheets"])
-    active, action, crossed = message["active"], message["action"], message["crossed"]
-    if not 1 <= action <= len(ACTIONS):
+    texts = each(field(message, "sheets", list), "sheets", str)
+    sheets = tuple(read_sheet(text, setup.layout, setup.board) for text in texts)
+    seat, active = field(message, "seat", int), field(message, "active", int)
+    action, crossed = field(message, "action", int), field(message, "crossed", bool)
+    check_seat(setup, seat)
+    check_seat(setup, active)
+    if not 1 <= action <= (3 if setup.board else 2):
         raise Refused(f"there is no action {action}")
+    if action > 1 and seat != active:
+        raise Refused(f"in action {action} only the active player decides")
     before = state_at(setup, Position(sheets, active))
-    dice = message["dice"]
-    red, yellow, green, blue = (dice.get(colour.letter, 0) for colour in Colour)
-    first, second = dice["w"]
     none: tuple[Decision, ...] = ()
     taken = [none] * len(sheets)
     if action > 1:
@@ -120,7 +139,7 @@ def state_of(setup: Setup, message: Mapping[str, Any]) -> State:
             taken[active] = (Cross(Cell(Colour.RED, 2)),)
     legal_rows = {
         setup.layout.place(read_cell(text))[0]
-        for text in message["legal"]
+        for text in legal_of(message)
         if text != "-" and action == 2
     }
     still_open = sum(1 << row for row in legal_rows if before.closed >> row & 1)
@@ -129,8 +148,8 @@ def state_of(setup: Setup, message: Mapping[str, Any]) -> State:
         sheets,
         active,
         step=ACTIONS[action - 1],
-        turn=message.get("turn", 1),
-        dice=Dice((first, second), (red, yellow, green, blue)),
+        turn=1,
+        dice=_dice_of(field(message, "dice", dict)),
         pending=(None,) * len(sheets) if action == 1 else (),
         taken=tuple(taken),
         still_open=still_open,
@@ -139,12 +158,38 @@ def state_of(setup: Setup, message: Mapping[str, Any]) -> State:
     )
 
 
+def legal_of(message: Message) -> list[str]:
+    """What ``decide`` offers."""
+    texts = each(field(message, "legal", list), "legal", str)
+    if not texts:
+        raise Refused('"legal" is empty')
+    return texts
+
+
+def _dice_of(told: Message) -> Dice:
+    white = each(field(told, "w", list), "w", int)
+    if len(white) != 2:
+        raise Refused(f"a roll has two white dice, not {len(white)}")
+    red, yellow, green, blue = (
+        field(told, colour.letter, int) if colour.letter in told else 0 for colour in Colour
+    )
+    return Dice((white[0], white[1]), (red, yellow, green, blue))
+
+
+def check_seat(setup: Setup, seat: int) -> None:
+    """Refuse a seat that is not at the table."""
+    if not 0 <= seat < setup.players:
+        raise Refused(f"there is no seat {seat}")
+
+
 def chosen(answer: object, options: Sequence[Decision]) -> Decision:
     """The decision in an engine's answer; refused if it is not one of the options."""
     if not isinstance(answer, dict) or "choose" not in answer:
         raise Refused('the answer has no "choose"')
     by_text = {str(option): option for option in options}
     choice = answer["choose"]
-    if not isinstance(choice, str) or choice not in by_text:
-        raise Refused(f"{str(choice)[:40]!r} is not legal here")
+    if not isinstance(choice, str):
+        raise Refused(f'"choose" must be {KINDS[str]}, such as "{options[0]}"')
+    if choice not in by_text:
+        raise Refused(f"{choice[:40]!r} is not legal here")
     return by_text[choice]

@@ -45,8 +45,8 @@ class Standing:
     win_rate: float
     """Outright wins per game."""
     ci95: tuple[float, float]
-    mean_score: float
-    """Over the games that were played to the end."""
+    mean_score: float | None
+    """Over the games that were played to the end, if there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,8 @@ class MatchResult:
 
     games: int
     players: tuple[Standing, ...]
-    turns_mean: float
+    turns_mean: float | None
+    """Over the games that were played to the end, if there are any."""
     forfeits: tuple[Forfeit, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
@@ -67,11 +68,11 @@ class MatchResult:
                     "name": player.name,
                     "win_rate": round(player.win_rate, 6),
                     "ci95": [round(bound, 6) for bound in player.ci95],
-                    "mean_score": round(player.mean_score, 3),
+                    "mean_score": _rounded(player.mean_score),
                 }
                 for player in self.players
             ],
-            "turns_mean": round(self.turns_mean, 3),
+            "turns_mean": _rounded(self.turns_mean),
         }
         if self.forfeits:
             told["forfeits"] = [
@@ -83,6 +84,10 @@ class MatchResult:
                 for forfeit in self.forfeits
             ]
         return told
+
+
+def _rounded(mean: float | None) -> float | None:
+    return None if mean is None else round(mean, 3)
 
 
 def places(result: GameResult) -> tuple[float, ...]:
@@ -100,10 +105,11 @@ def places(result: GameResult) -> tuple[float, ...]:
 
 def sum_up(names: Sequence[str], results: Sequence[GameResult]) -> MatchResult:
     """The result of a match, from its games in order, a set of rotations after the other."""
+    if not results:
+        return MatchResult(0, (), None)
     parts = np.array([places(result) for result in results])
     played = [result for result in results if result.forfeit is None]
     scores = np.array([result.scores for result in played], float)
-    means = scores.mean(axis=0) if played else np.zeros(len(names))
     wins = parts == 1
     standings = tuple(
         Standing(
@@ -113,14 +119,14 @@ def sum_up(names: Sequence[str], results: Sequence[GameResult]) -> MatchResult:
             share=float(parts[:, player].sum()),
             win_rate=float(wins[:, player].mean()),
             ci95=interval(wins[:, player], len(names)),
-            mean_score=float(means[player]),
+            mean_score=float(scores[:, player].mean()) if played else None,
         )
         for player, name in enumerate(names)
     )
     return MatchResult(
         games=len(results),
         players=standings,
-        turns_mean=float(np.mean([result.turns for result in played])) if played else 0.0,
+        turns_mean=float(np.mean([result.turns for result in played])) if played else None,
         forfeits=tuple(result.forfeit for result in results if result.forfeit),
     )
 

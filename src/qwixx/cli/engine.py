@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 
 import click
@@ -36,6 +37,10 @@ def engine(bot: str, seed: int | None) -> None:
             player = make_player(bot, seed)
     except Refused as error:
         raise CliError(str(error)) from None
+
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # What is not text is not JSON either, and is answered so.
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
 
     def write(line: str) -> None:
         sys.stdout.write(line + "\n")

@@ -9,14 +9,17 @@ from pathlib import Path
 import click
 
 from qwixx.cli.errors import CliError
+from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_list
 from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
 
+MOST_GAMES = 1_000_000
 EPILOG = """\b
 Examples:
   qwixx ladder --games 100
   qwixx ladder --players gap,ga,expert,master --games 400
+  qwixx ladder --board storm --games 100
   qwixx ladder --games 600 --seed 1 --write .    page, picture and README of this project
 """
 
@@ -29,22 +32,38 @@ Examples:
     shell_complete=player_list,
     help="Which players; all unless told otherwise.",
 )
-@click.option("--games", type=click.IntRange(2), default=200, show_default=True, help="Per pair.")
+@click.option(
+    "--games",
+    type=click.IntRange(2, MOST_GAMES),
+    default=200,
+    show_default=True,
+    help="Per pair.",
+)
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of the dice.")
+@game_options
 @click.option(
     "--write",
     "project",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
     help="Write docs/ladder.md, its picture and the README's table into this folder.",
 )
-def ladder(wish: str | None, games: int, seed: int, project: Path | None) -> None:
-    """Let all players meet each other, and rate them.
+def ladder(
+    wish: str | None,
+    games: int,
+    seed: int,
+    edition: str | None,
+    board: str | None,
+    rulings: tuple[str, ...],
+    project: Path | None,
+) -> None:
+    """Let all players meet each other, two at a time, and rate them.
 
-    Ratings are Elo's, with 95 % intervals; the player gap is set to 1000.
+    Ratings are Elo's, with 95 % intervals; the player gap is set to 1000, or the one that is named
+    first if gap does not take part.
     """
     from qwixx.bots import NAMES
     from qwixx.bots.ladder import climb
-    from qwixx.bots.ladder_page import crosstable, table, write
+    from qwixx.bots.ladder_page import crosstable, fixed, table, write
     from qwixx.cli.progress import bar
 
     names = [name.strip() for name in wish.split(",")] if wish else list(NAMES)
@@ -55,10 +74,11 @@ def ladder(wish: str | None, games: int, seed: int, project: Path | None) -> Non
         raise CliError("a ladder needs two players or more, each named once")
     try:
         with bar("Pairs") as tell:
-            result = climb(names, games, seed, tell=tell)
+            setup = setup_for(2, edition, board, rulings)
+            result = climb(names, games, seed, setup, tell)
     except Refused as error:
         raise CliError(str(error)) from None
-    click.echo(f"{table(result)}\n\n{crosstable(result)}")
+    click.echo(f"{table(result)}\n\n{crosstable(result)}\n\n{fixed(result)}.")
     if project:
         machine = (
             f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"

@@ -5,20 +5,24 @@ from __future__ import annotations
 import json
 import os
 import signal
-import sys
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
 
-from qwixx.cli.board_choice import find_board
+from qwixx.bots.outside import LONGEST_LIMIT, START_LIMIT, TIME_LIMIT
 from qwixx.cli.errors import CliError
+from qwixx.cli.exits import Exit
+from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_names
 from qwixx.cli.seeds import SEED
-from qwixx.rules import Refused, editions, make_setup
+from qwixx.rules import Refused
 
 if TYPE_CHECKING:
     from qwixx.bots.results import MatchResult
 
+MOST_GAMES = 10_000_000
+MOST_WORKERS = 256
 MOST_SHOWN = 10
 EPILOG = """\b
 Examples:
@@ -33,20 +37,30 @@ Examples:
 @click.argument(
     "players", nargs=-1, required=True, metavar="PLAYER PLAYER...", shell_complete=player_names
 )
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many.")
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, help="How many."
+)
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of the dice.")
-@click.option("--edition", type=click.Choice(list(editions())), help="What to play.")
-@click.option("--board", metavar="NAME|FILE", help="A board of On Board, ours or your own file.")
+@game_options
 @click.option(
     "--time-limit",
-    type=click.FloatRange(0, min_open=True),
-    default=5.0,
+    type=click.FloatRange(0, LONGEST_LIMIT, min_open=True),
+    default=TIME_LIMIT,
     show_default=True,
-    help="Seconds that an outside program has for each answer.",
+    metavar="SECONDS",
+    help="What an outside program has for each answer.",
+)
+@click.option(
+    "--start-limit",
+    type=click.FloatRange(0, LONGEST_LIMIT, min_open=True),
+    default=START_LIMIT,
+    show_default=True,
+    metavar="SECONDS",
+    help="What it has for its first answer, and for all starts that fail together.",
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1),
+    type=click.IntRange(1, MOST_WORKERS),
     default=os.cpu_count() or 1,
     show_default="one for each core",
     help="With outside programs: games at a time, each with processes of its own.",
@@ -58,7 +72,9 @@ def match(
     seed: int,
     edition: str | None,
     board: str | None,
+    rulings: tuple[str, ...],
     time_limit: float,
+    start_limit: float,
     workers: int,
     as_json: bool,
 ) -> None:
@@ -67,37 +83,58 @@ def match(
     A PLAYER is one of ours (random, gap, ga, computational, solo, novice, regular, expert, master)
     or cmd:PROGRAM, any program that speaks the engine protocol. Seats rotate, and each set of dice
     is played once in every rotation, so that luck cancels; the number of games is rounded up to
-    whole sets. A program that fails loses that game, and the match goes on.
+    whole sets. A program that fails loses that game, and the match goes on. Ctrl-C ends it early
+    and tells about the sets that are done.
     """
     if len(players) < 2:
         raise click.UsageError("a match needs at least two players.")
-    from qwixx.bots.match import run_match
+    from qwixx.bots.match import MatchStopped, run_match
+    from qwixx.bots.orphans import no_orphans
     from qwixx.cli.progress import bar
 
+    stopped, code = "", Exit.OK.value
+
+    def stop(number: int, _: FrameType | None) -> None:
+        nonlocal code
+        code = 128 + number
+        raise KeyboardInterrupt
+
     try:
-        named = find_board(board) if board else None
-        setup = make_setup(edition or ("on-board" if board else "classic"), len(players), named)
+        setup = setup_for(len(players), edition, board, rulings)
         # As on Ctrl-C, no program of somebody else is left behind.
-        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
-        with bar("Playing") as tell:
-            result = run_match(players, setup, games, seed, time_limit, tell, workers)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wishes
+                signal.signal(number, stop)
+        with no_orphans(), bar("Playing") as tell:
+            result = run_match(players, setup, games, seed, time_limit, tell, workers, start_limit)
     except Refused as error:
-        raise CliError(str(error)) from None
-    click.echo(json.dumps(result.as_json()) if as_json else _told(result))
+        raise CliError(str(error), "'qwixx match --help' has examples.") from None
+    except MatchStopped as stop_of:
+        result, stopped, code = stop_of.result, str(stop_of), code or Exit.INTERRUPTED
+    if as_json:
+        click.echo(json.dumps(result.as_json()))
+    elif result.games:
+        click.echo(_told(result))
+    if stopped:
+        click.echo(f"qwixx: {stopped}", err=True)
+        raise click.exceptions.Exit(code)
 
 
 def _told(result: MatchResult) -> str:
     width = max(len(player.name) for player in result.players)
+    turns = result.turns_mean
     lines = [
-        f"{result.games} games of {result.turns_mean:.1f} turns",
+        f"{result.games} games"
+        + (", none played to the end" if turns is None else f" of {turns:.1f} turns"),
         f"{'':{width}}     wins     95 %     shared  with shares  mean score",
     ]
     for player in result.players:
         low, high = (f"{100 * bound:.1f}" for bound in player.ci95)
         share = 100 * player.share / result.games
+        mean = "none" if player.mean_score is None else f"{player.mean_score:.1f}"
         lines.append(
             f"{player.name:{width}}  {100 * player.win_rate:5.1f} %  {low:>5}-{high:<5}"
-            f"{player.ties:9}  {share:9.1f} %  {player.mean_score:10.1f}"
+            f"{player.ties:9}  {share:9.1f} %  {mean:>10}"
         )
     for forfeit in result.forfeits[:MOST_SHOWN]:
         name = result.players[forfeit.player].name

@@ -6,22 +6,19 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError
 from qwixx.cli.exits import Exit
 from qwixx.cli.files import FILE
+from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_list
 from qwixx.cli.seeds import SEED
 from qwixx.rules import (
     LONGEST_SERIES,
-    Board,
     Refused,
     Roller,
     Series,
-    Setup,
     boards,
     first_of_next,
-    make_setup,
 )
 
 EPILOG = """\b
@@ -37,11 +34,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.option(
-    "--edition",
-    type=EDITION,
-    help="What to play; classic, or on-board if a board is named.",
-)
+@game_options
 @click.option(
     "--players",
     "wish",
@@ -49,10 +42,6 @@ Examples:
     shell_complete=player_list,
     help="Who plays, in clockwise order, such as Anna,bot,Robo=gap; or how many: you and bots.",
 )
-@click.option(
-    "--board", type=BOARD, metavar="NAME|FILE", help="A board of On Board, ours or your own file."
-)
-@click.option("--rulings", metavar="LIST", help="House rules: finish-turn,end-misthrow,die-stays.")
 @click.option(
     "--series",
     "games",
@@ -75,7 +64,7 @@ def play(
     edition: str | None,
     wish: str | None,
     board: str | None,
-    rulings: str | None,
+    rulings: Sequence[str],
     games: int | None,
     seed: int | None,
     dice: str | None,
@@ -113,7 +102,7 @@ def play(
         else:
             saved = None
             seats = read_seats("2" if wish is None else wish)
-            setup = _setup(edition, board, rulings, len(seats))
+            setup = setup_for(len(seats), edition, board, rulings)
             series = Series(setup.players, games) if games else None
             today = f"{datetime.now().astimezone():%Y-%m-%d}"
             headers = (("Dice", dice or "rolled"), ("Date", today), *write_header(seats))
@@ -156,13 +145,6 @@ def play(
         session.screen.say("\nThe game stops here.")
         session.stop()
         raise click.exceptions.Exit(Exit.INTERRUPTED) from None
-
-
-def _setup(edition: str | None, board: str | None, rulings: str | None, players: int) -> Setup:
-    found: Board | None = find_board(board) if board is not None else None
-    edition = edition or ("on-board" if found else "classic")
-    names = [name.strip() for name in rulings.split(",")] if rulings else []
-    return make_setup(edition, players, found, names)
 
 
 def _first(name: str | None, names: Sequence[str]) -> int | None:

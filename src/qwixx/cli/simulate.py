@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError
 from qwixx.cli.exits import Exit
 from qwixx.cli.files import FILE
+from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import FAST, fast_players
 from qwixx.cli.seeds import SEED
-from qwixx.rules import Refused, Setup, make_setup
+from qwixx.rules import Refused, Setup
 
 if TYPE_CHECKING:
     from qwixx.sim.batch import Batch
@@ -50,15 +50,7 @@ OTHERS = "Other bots, and programs of your own, play in 'qwixx match'."
     show_default=True,
     help="What the dice depend on: the same number, the same games.",
 )
-@click.option(
-    "--edition",
-    type=EDITION,
-    help="Which game is played: classic, or On Board if a board is named.",
-)
-@click.option(
-    "--board", type=BOARD, metavar="NAME|FILE", help="A board of On Board, ours or your own file."
-)
-@click.option("--ruling", "rulings", multiple=True, help="A ruling other than the usual one.")
+@game_options
 @click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw the scores: a picture.")
@@ -82,9 +74,7 @@ def simulate(
         if name not in FAST:
             raise CliError(f"there is no player {name!r} here; there are {', '.join(FAST)}", OTHERS)
     try:
-        found = None if board is None else find_board(board)
-        edition = edition or ("on-board" if found else "classic")
-        setup = make_setup(edition, len(players), found, rulings)
+        setup = setup_for(len(players), edition, board, rulings)
     except Refused as error:
         raise CliError(str(error), "'qwixx simulate --help' has examples.") from None
     picture = Path(plot) if plot else None
