@@ -21,7 +21,11 @@ class World {
         this.sockets.push(socket);
         return socket;
       },
-      outbox: { load: () => this.kept, save: (commands) => (this.kept = commands) },
+      outbox: {
+        load: () => this.kept,
+        put: (command) => (this.kept = [...this.kept, command]),
+        drop: (id) => (this.kept = this.kept.filter((one) => one.id !== id)),
+      },
       after: (wait, then) => {
         const timer = { at: this.clock + wait, then };
         this.timers.push(timer);

@@ -1,8 +1,8 @@
 /**
  * A connection to a table that never gives up and never loses or doubles a command.
  *
- * Commands wait in an outbox until the server has answered them, also across a reload; after a
- * reconnect they are sent again under the same id, which the server counts once.
+ * Commands wait in an outbox until the server has answered them; after a reconnect, a reload or a
+ * new start of the browser they are sent again under the same id, which the server counts once.
  */
 import type { Command, Goodbye, Message, Update } from "./protocol";
 
@@ -20,9 +20,11 @@ export interface SocketLike {
   onclose: (() => void) | null;
 }
 
+/** Where commands wait. Tabs may share it, so each command is put in and taken out alone. */
 export interface Outbox {
   load(): Sent[];
-  save(commands: Sent[]): void;
+  put(command: Sent): void;
+  drop(id: string): void;
 }
 
 export interface Surroundings {
@@ -81,6 +83,7 @@ export class Connection {
   /** Send a command now, or as soon as there is a connection. */
   say(order: Order): string {
     const command = { ...order, id: this.world.newId() } as Sent;
+    this.world.outbox.put(command);
     this.remember([...this.waiting, command]);
     if (this.greeted) {
       this.socket?.send(JSON.stringify(command));
@@ -178,13 +181,13 @@ export class Connection {
 
   private settle(id: string): Sent | null {
     const command = this.waiting.find((one) => one.id === id) ?? null;
+    this.world.outbox.drop(id);
     this.remember(this.waiting.filter((one) => one.id !== id));
     return command;
   }
 
   private remember(commands: Sent[]): void {
     this.waiting = commands;
-    this.world.outbox.save(commands);
     this.tell.outbox(commands);
   }
 }

@@ -1,7 +1,7 @@
 /** A table as the screens see it: what it looks like now, what just happened, and how to answer. */
 import { Connection, type Order, type Sent, type Status } from "./connection";
 import { socketAddress } from "./base";
-import { keepJson, keptJson } from "./memory";
+import { outboxOf } from "./outbox";
 import { refusalText } from "./api";
 import type { Event, Goodbye, TableView, Update, You } from "./protocol";
 
@@ -32,11 +32,10 @@ export class TableLink {
   private readonly connection: Connection;
   private readonly given = new Set<string>();
 
-  constructor(readonly code: string, readonly secret: string | null, private readonly heard: (events: Event[], update: Update) => void) {
-    const key = `outbox.${code}`;
-    this.connection = new Connection(secret, {
+  constructor(readonly code: string, seat: { seat: number; secret: string } | null, private readonly heard: (events: Event[], update: Update) => void) {
+    this.connection = new Connection(seat?.secret ?? null, {
       open: () => new WebSocket(socketAddress(code)) as never,
-      outbox: { load: () => keptJson<Sent[]>(key, [], true), save: (commands) => keepJson(key, commands.length ? commands : null, true) },
+      outbox: outboxOf(code, seat?.seat ?? -1),
       after: (wait, then) => {
         const timer = setTimeout(then, wait);
         return () => clearTimeout(timer);

@@ -22,6 +22,17 @@ export function keep(name: string, value: string | null, session = false): void 
   }
 }
 
+/** What is remembered under names that begin like this. */
+export function keptNames(beginning: string, session = false): string[] {
+  try {
+    return Object.keys(storage(session) ?? {})
+      .filter((name) => name.startsWith(PREFIX + beginning))
+      .map((name) => name.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 export function keptJson<T>(name: string, otherwise: T, session = false): T {
   try {
     return (JSON.parse(kept(name, session) ?? "null") as T | null) ?? otherwise;

@@ -2,7 +2,7 @@
 import { list, t } from "../i18n/index.svelte";
 import { prefs } from "./prefs.svelte";
 import type { Event, TableView, Update } from "./protocol";
-import { nameOf } from "./seats";
+import { apart, nameOf } from "./seats";
 import { play } from "./sound";
 import { cellName, colourName, diceWords } from "./words";
 
@@ -45,9 +45,9 @@ export class News {
     const name = "seat" in event ? nameOf(table, event.seat) : "";
     switch (event.type) {
       case "sat_down":
-        return t("event.sat_down", { name: event.name });
+        return t("event.sat_down", { name: apart(event.name) });
       case "got_up":
-        return t(event.removed ? "event.removed" : "event.got_up", { name: event.name });
+        return t(event.removed ? "event.removed" : "event.got_up", { name: apart(event.name) });
       case "game_started":
         return t("event.game_started", { name: nameOf(table, event.first) });
       case "rolled":
@@ -71,6 +71,8 @@ export class News {
 
   private show(event: Event, update: Update): void {
     if (!SHOWN.includes(event.type)) return;
+    // In the lobby everybody sees who sits down.
+    if (event.type === "sat_down" && update.table.phase === "lobby") return;
     if ((event.type === "sat_down" || event.type === "came_back") && event.seat === update.you?.seat) return;
     const kind: Item["kind"] = event.type === "row_closed" ? "lock" : event.type === "misthrown" ? "misthrow"
       : event.type === "last_round" ? "last" : event.type === "game_started" && event.drawn ? "draw" : "note";

@@ -1,5 +1,6 @@
 /** The seats of this device: the secrets that prove them, newest first. */
 import { keepJson, keptJson } from "./memory";
+import { emptyOutbox } from "./outbox";
 
 export interface OwnSeat {
   code: string;
@@ -20,5 +21,7 @@ export function keepSeat(seat: Omit<OwnSeat, "at">): void {
   keepJson("seats", [{ ...seat, at: Date.now() }, ...others].slice(0, MOST));
 }
 
-export const forgetSeat = (code: string): void =>
+export function forgetSeat(code: string): void {
   keepJson("seats", book().filter((seat) => seat.code !== code));
+  emptyOutbox(code);
+}
