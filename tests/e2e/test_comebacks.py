@@ -111,6 +111,33 @@ def test_a_dead_zone_keeps_a_decision_and_makes_it_once(
     assert asked.page.locator(".cell.crossed").count() == 1
 
 
+def test_a_decision_outlives_a_browser_that_is_killed_in_a_dead_zone(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_, code = two_at_a_table(server, player, server_may_fail=True)
+    asked = undecided(emma, max_)
+    other = max_ if asked is emma else emma
+    pencil(asked)
+    cell = asked.page.locator(".pencilled").get_attribute("data-cell")
+    asked.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    asked.page.context.set_offline(True)
+    asked.page.locator(".bar .done").click()
+    kept = asked.page.evaluate("() => ({ ...localStorage })")
+    asked.page.context.close()
+    # The same device, later: what the browser kept for the tab alone is gone.
+    again = player(asked.name)
+    again.page.goto(f"{server.url}/")
+    again.page.evaluate("(kept) => Object.assign(localStorage, kept)", kept)
+    again.page.goto(f"{server.url}/t/{code}")
+    expect(again.page.locator(f"[data-cell={cell}].pencilled")).to_be_visible()
+    expect(again.page.locator(".bar .done")).to_have_count(0)
+    other.page.locator(".bar .pass").click()
+    again.page.locator(f"[data-cell={cell}].crossed").wait_for()
+    assert again.page.locator(".cell.crossed").count() == 1
+    left = again.page.evaluate("() => Object.keys(localStorage)")
+    assert not [name for name in left if "outbox" in name]
+
+
 def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(
     server: LiveServer, player: MakePlayer
 ) -> None:

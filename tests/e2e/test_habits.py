@@ -11,6 +11,7 @@ from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import play_on
+from .tour import play_until, sit
 
 pytestmark = pytest.mark.e2e
 
@@ -133,6 +134,74 @@ def enter(page: Page, faces: list[int]) -> None:
     page.keyboard.press("Enter")
     # The dice lie on the table: nobody is asked for them any more.
     expect(page.locator(".bar .button", has_text="Enter the dice")).to_have_count(0)
+
+
+def test_it_is_said_who_throws_real_dice_and_who_enters_them(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
+    max_.join(f"{server.url}/", code)
+    emma.start()
+    hers = emma.page.get_by_text("Throw the dice, then enter them")
+    his = emma.page.get_by_text("Max throws and enters the dice; you may, too")
+    expect(hers.or_(his)).to_be_visible()
+    if his.count():
+        expect(max_.page.get_by_text("Throw the dice, then enter them")).to_be_visible()
+        max_.page.goto("about:blank")
+        expect(emma.page.get_by_text("Max throws. You enter the dice")).to_be_visible()
+    else:
+        expect(max_.page.get_by_text("Emma throws the dice")).to_be_visible()
+
+
+def test_impatient_taps_take_one_seat(server: LiveServer, player: MakePlayer) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    code = emma.open_table(f"{server.url}/", {"seats": "4"})
+    max_.page.goto(f"{server.url}/t/{code}")
+    max_.page.locator("input.field").fill("Max")
+    max_.page.locator("form .button.main").evaluate("(one) => { one.click(); one.click(); }")
+    max_.page.locator(".seats").wait_for()
+    bots = emma.page.locator(".addbot button")
+    bots.evaluate("(one) => { one.click(); one.click(); }")
+    expect(emma.page.locator(".seats li.bot")).to_have_count(1)
+    expect(emma.page.locator(".seats li.person")).to_have_count(2)
+    expect(emma.page.locator(".seats li.empty")).to_have_count(1)
+
+
+# Windows between phone and desktop, and the corners of what is promised.
+SHAPES = [(360, 640), (390, 844), (844, 390), (600, 700), (700, 600), (900, 650), (650, 830)]
+SHAPES += [(900, 900), (950, 1000), (768, 1024), (1024, 768), (1920, 1080)]
+REACH = """() => ({
+  down: document.documentElement.scrollHeight - innerHeight,
+  across: document.documentElement.scrollWidth - innerWidth,
+  low: Math.max(...[...document.querySelectorAll(".bar .button")]
+    .map((one) => one.getBoundingClientRect().bottom)) - innerHeight,
+})"""
+
+
+@pytest.mark.parametrize("edition", ["classic", "on-board"])
+def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
+    server: LiveServer, player: MakePlayer, edition: str
+) -> None:
+    emma = player("Wolfeschlegelsteinhausen")
+    wish = {"name": emma.name, "bots": ["regular", "novice", "regular"], "start": True}
+    settings = {"seats": 4, "edition": edition}
+    sit(emma, server, server.post("/api/tables", {**wish, "settings": settings}))
+    emma.page.locator(".bar").wait_for()
+    play_on([emma], until=6)
+    asked = ".moves .move" if edition == "on-board" else ".bar .pass:enabled"
+    play_until(emma, [], asked)
+    for width, height in SHAPES:
+        emma.page.set_viewport_size({"width": width, "height": height})
+        emma.page.wait_for_timeout(100)
+        found = emma.page.evaluate(REACH)
+        assert found["down"] <= 0, (width, height, found)
+        assert found["across"] <= 0, (width, height, found)
+        assert found["low"] <= 0, (width, height, found)
+    play_on([emma])
+    for width, height in SHAPES:
+        emma.page.set_viewport_size({"width": width, "height": height})
+        assert emma.page.evaluate(REACH)["across"] <= 0, (width, height)
 
 
 def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer) -> None:

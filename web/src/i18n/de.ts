@@ -156,6 +156,7 @@ export const de: Texts = {
   "table.end_really": "Das Spiel für alle beenden, ohne Ergebnis?",
   "table.leave": "Tisch verlassen",
   "table.leave_really": "Ein Bot spielt für dich weiter. Du kannst jederzeit zurückkommen.",
+  "table.leave_lobby": "Dein Platz wird für andere frei.",
   "table.hand_over": "{name} zum Gastgeber machen",
   "table.take_over": "Ein Bot übernimmt für {name}",
   "table.skips": "überspringt {n} Zahl|überspringt {n} Zahlen",
@@ -208,6 +209,8 @@ export const de: Texts = {
   "lock.closed": "Schloss, von anderen geschlossen",
 
   "board.title": "Spielplan",
+  "board.garden": "Garten",
+  "board.storm": "Sturm",
   "board.dice": "Würfel",
   "board.space": "Feld {n}: {cell}, {points} Punkte",
   "board.start": "Start",

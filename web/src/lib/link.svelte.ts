@@ -55,6 +55,8 @@ export class TableLink {
   }
 
   say: Say = (order) => {
+    // Pressed again before the answer came: once is meant.
+    if (SLOW.includes(order.type) && this.waiting.some((command) => command.type === order.type)) return;
     this.problem = null;
     this.connection.say(order);
   };

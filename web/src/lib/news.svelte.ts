@@ -47,7 +47,7 @@ export class News {
       case "sat_down":
         return t("event.sat_down", { name: apart(event.name) });
       case "got_up":
-        return t(event.removed ? "event.removed" : "event.got_up", { name: apart(event.name) });
+        return t(event.removed && table.seats[event.seat]?.kind !== "empty" ? "event.removed" : "event.got_up", { name: apart(event.name) });
       case "game_started":
         return t("event.game_started", { name: nameOf(table, event.first) });
       case "rolled":

@@ -42,6 +42,8 @@ const SOUNDS: Record<Sound, () => void> = {
 };
 
 export function play(sound: Sound): void {
+  // Before the first tap browsers keep silent, and would make up for it all at once.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
