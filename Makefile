@@ -91,12 +91,14 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(RUN_STAMP): | $(BIN)/python
+	@echo 'Getting what qwixx needs into $(VENV); this once, it takes a few minutes.'
 	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/pip install --quiet --no-deps --editable .
 	rm -f $(VENV)/.run-*
 	touch $@
 
 $(DEV_STAMP): | $(BIN)/python
+	@echo 'Getting what developers need into $(VENV); this once, it takes a few minutes.'
 	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
 	$(BIN)/pip install --quiet --no-deps --editable .
 	rm -f $(VENV)/.dev-*

@@ -103,9 +103,12 @@ def machine(names: Iterable[str]) -> str:
     """Where figures were measured, and how busy it was."""
     machines = [result(name)["machine"] for name in names]
     places = {f"{m['processor']}, {m['cores']} cores, Python {m['python']}" for m in machines}
+    measured = f"Measured on {'; '.join(sorted(places))}."
     loads = sorted(m["load_before"] for m in machines)
+    if loads[-1] < 1:
+        return measured
     busy = f"{loads[0]}" if loads[0] == loads[-1] else f"{loads[0]} to {loads[-1]}"
-    return f"Measured on {'; '.join(sorted(places))}, with a load of {busy} before each."
+    return f"{measured} It had other work to do as well, a load of {busy}; an idle one is faster."
 
 
 def solver() -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from qwixx.cli.main import run
 from qwixx.cli.player_choice import FAST
-from tests.project import own_environment
+from tests.project import QWIXX, own_environment
 
 Capture = pytest.CaptureFixture[str]
 
@@ -71,6 +71,27 @@ def test_bash_completes(words: str, found: str, tmp_path: Path) -> None:
         timeout=60,
     )
     assert told.stdout.split() == [found]
+
+
+@pytest.mark.parametrize(
+    ("shell", "settings", "told"),
+    [
+        ("zsh", {"COMP_WORDS": "qwixx match ma", "COMP_CWORD": "2"}, "plain\nmaster\n_\n"),
+        ("fish", {"COMP_WORDS": "qwixx match ma", "COMP_CWORD": "ma"}, "plain,master\n"),
+    ],
+)
+def test_other_shells_are_answered(
+    shell: str, settings: dict[str, str], told: str, tmp_path: Path
+) -> None:
+    answer = subprocess.run(
+        [QWIXX],
+        env=own_environment(tmp_path) | settings | {"_QWIXX_COMPLETE": f"{shell}_complete"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert answer.stdout == told
 
 
 def test_the_names_of_fast_players_are_those_of_the_simulation() -> None:

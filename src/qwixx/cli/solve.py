@@ -49,7 +49,9 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
     try:
         plans = table.plans(sheet, dice) if dice else None
     except Refused as error:
-        raise CliError(str(error), "Roll all dice, or leave --dice out.") from None
+        raise CliError(
+            str(error), "Name the dice that this sheet leaves in the game, or leave --dice out."
+        ) from None
     seconds = round(time.perf_counter() - began, 3)
     layout = table.game.layout
     if as_json:
