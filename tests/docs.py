@@ -19,6 +19,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -95,6 +96,14 @@ def commands(block: Block) -> Iterator[Command]:
         yield Command(text.strip(), output if output.strip() else None)
 
 
+def mentioned(document: str) -> Iterator[str]:
+    """The calls of qwixx in running text and in pictures, which are not run."""
+    yield from re.findall(r"`(qwixx [a-z][^`]*)`", FENCE.sub("", document))
+    for block in blocks(document):
+        if block.kind == "text":
+            yield from re.findall(r"^(qwixx [a-z].*)$", block.body, re.MULTILINE)
+
+
 def check_document(document: str, folder: Path) -> None:
     """Try every example in order, all in the same folder."""
     all_blocks = blocks(document)
@@ -159,12 +168,10 @@ def check_make(args: list[str]) -> None:
             raise BadExample(f"make has no target '{target}'")
 
 
-def check_help(args: list[str]) -> None:
-    """The command exists and its help tells of every option that is used."""
-    name = args[0] if args else ""
-    if name not in COMMANDS:
-        raise BadExample(f"qwixx has no command '{name}'")
-    told = subprocess.run(
+@cache
+def help_of(name: str) -> str:
+    """What a command says about itself."""
+    return subprocess.run(
         [sys.executable, "-m", "qwixx", name, "--help"],
         env=own_environment(ROOT),
         capture_output=True,
@@ -172,8 +179,15 @@ def check_help(args: list[str]) -> None:
         check=True,
         timeout=SECONDS,
     ).stdout
+
+
+def check_help(args: list[str]) -> None:
+    """The command exists and its help tells of every option that is used."""
+    name = args[0] if args else ""
+    if name not in COMMANDS:
+        raise BadExample(f"qwixx has no command '{name}'")
     for option in (arg.partition("=")[0] for arg in args if arg.startswith("-")):
-        if not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", told):
+        if not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", help_of(name)):
             raise BadExample(f"qwixx {name} has no option '{option}'")
 
 

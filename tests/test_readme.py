@@ -1,13 +1,15 @@
 """The examples in the documents are true."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
-from tests.docs import BadExample, alike, blocks, check_document
+from tests.docs import BadExample, alike, blocks, check_document, check_help, mentioned
 from tests.project import ROOT, project_files
 
+PAGES = [path for path in project_files() if path.suffix == ".md"]
 # Every document with examples; of the page of commands another test sees that it is right.
 DOCUMENTS = [
     str(path.relative_to(ROOT))
@@ -40,6 +42,16 @@ def test_examples_hold(name: str, tmp_path: Path, request: pytest.FixtureRequest
     if "open_table" in document or "qwixx solve" in document:
         request.getfixturevalue("solo")
     check_document(document, tmp_path)
+
+
+NOT_COMMANDS = {"qwixx fair dice 1"}
+
+
+@pytest.mark.parametrize("name", [str(path.relative_to(ROOT)) for path in PAGES])
+def test_commands_in_running_text_exist(name: str) -> None:
+    for call in mentioned((ROOT / name).read_text(encoding="utf-8")):
+        if call not in NOT_COMMANDS:
+            check_help(shlex.split(call)[1:])
 
 
 GOOD = {
