@@ -47,6 +47,7 @@ def test_programs_are_told_what_the_protocol_says() -> None:
         ("say({'choose': 'r' + chr(0xff15)})", "is not legal here"),
         ("say(['-'])", 'the answer has no "choose"'),
         ("say(None)", 'the answer has no "choose"'),
+        ("say({'error': 'I am lost'})", "it says: 'I am lost'"),
         ("print('9' * 5000, flush=True)", "not JSON"),
         ("os.close(1); time.sleep(60)", "the program closed its output"),
         ("os.fork() or (time.sleep(60), os._exit(0)); os._exit(3)", "exit code 3"),
@@ -269,6 +270,13 @@ def test_with_three_players_the_leader_of_the_others_wins_a_forfeited_game() -> 
 def test_a_command_that_cannot_be_run_is_refused_before_the_match(command: str) -> None:
     with pytest.raises(Refused, match=r"program|command"):
         against_gap(command)
+
+
+def test_a_file_that_is_no_program_is_refused_with_what_helps(tmp_path: Path) -> None:
+    file = tmp_path / "engine.py"
+    file.touch(0o600)
+    with pytest.raises(Refused, match="may not be run; make it executable, or name what runs it"):
+        against_gap(f"cmd:{file}")
 
 
 def test_our_own_engine_plays_over_the_protocol_what_it_plays_inside() -> None:

@@ -184,6 +184,8 @@ def check_seat(setup: Setup, seat: int) -> None:
 
 def chosen(answer: object, options: Sequence[Decision]) -> Decision:
     """The decision in an engine's answer; refused if it is not one of the options."""
+    if isinstance(answer, dict) and isinstance(answer.get("error"), str):
+        raise Refused(f"it says: {answer['error'][:80]!r}")
     if not isinstance(answer, dict) or "choose" not in answer:
         raise Refused('the answer has no "choose"')
     by_text = {str(option): option for option in options}

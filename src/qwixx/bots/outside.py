@@ -8,6 +8,7 @@ import shutil
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from qwixx.rules import Decision, Refused, Setup, State
 
@@ -154,6 +155,11 @@ def split_command(command: str) -> list[str]:
         raise Refused(f"the command {command!r} cannot be read: {error}") from None
     if not words:
         raise Refused("'cmd:' needs a program, such as cmd:./engine or 'cmd:python3 engine.py'")
+    if "\0" not in command and shutil.which(words[0]) is None and Path(words[0]).is_file():
+        raise Refused(
+            f"{words[0]!r} may not be run; make it executable, or name what runs it, "
+            "such as 'cmd:python3 engine.py'"
+        )
     if "\0" in command or shutil.which(words[0]) is None:
         raise Refused(
             f"there is no program {words[0]!r} to run; "
