@@ -91,5 +91,6 @@ REASONS = {
 def not_written(path: Path, error: OSError) -> CliError:
     """That a file cannot be written, why, and what helps."""
     usual = (error.strerror or str(error), "Name another file.")
-    reason, hint = REASONS.get(error.errno or 0, usual)
+    there = error.errno == errno.ENOENT and path.parent.is_dir()  # and yet there can be no file
+    reason, hint = usual if there else REASONS.get(error.errno or 0, usual)
     return CliError(f"{path} cannot be written: {reason.format(folder=path.parent)}", hint)
