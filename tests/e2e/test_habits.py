@@ -188,7 +188,7 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     settings = {"seats": 4, "edition": edition}
     sit(emma, server, server.post("/api/tables", {**wish, "settings": settings}))
     emma.page.locator(".bar").wait_for()
-    play_on([emma], until=6)
+    emma.careful = True
     asked = ".moves .move" if edition == "on-board" else ".bar .pass:enabled"
     play_until(emma, [], asked)
     for width, height in SHAPES:

@@ -3,6 +3,7 @@ import { list, t } from "../i18n/index.svelte";
 import { prefs } from "./prefs.svelte";
 import type { Event, TableView, Update } from "./protocol";
 import { apart, nameOf } from "./seats";
+import { tremble } from "./touch";
 import { play } from "./sound";
 import { cellName, colourName, diceWords } from "./words";
 
@@ -36,7 +37,7 @@ export class News {
     const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
     if (asked && !this.wasAsked) {
       if (prefs.sound) play("turn");
-      if (prefs.vibration && events.length > 0) navigator.vibrate?.(25);
+      if (events.length > 0) tremble(25);
     }
     this.wasAsked = asked;
   }
@@ -84,7 +85,7 @@ export class News {
 
   private sounds(events: Event[], update: Update): void {
     const has = (type: Event["type"]) => events.some((event) => event.type === type);
-    if (has("row_closed") && prefs.vibration) navigator.vibrate?.([40, 60, 90]);
+    if (has("row_closed")) tremble([40, 60, 90]);
     if (!prefs.sound) return;
     if (has("rolled")) play("roll");
     if (has("row_closed")) play("lock");
