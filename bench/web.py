@@ -44,13 +44,16 @@ def main() -> None:
         plain = [_open(browser, server.url, old_phone=False) for _ in range(RUNS)]
         slow = [_open(browser, server.url, old_phone=True) for _ in range(RUNS)]
         browser.close()
-    bytes_by_kind = plain[0]["bytes"]
+    # The service worker fetches the shell as well; where it was quicker with a file, that visit
+    # looks lighter than it is, so the heaviest one counts.
+    heaviest = max(plain, key=lambda run: sum(run["bytes"].values()))
+    bytes_by_kind = heaviest["bytes"]
     keep(
         "web",
         {
             "first_load_bytes": sum(bytes_by_kind.values()),
             "bytes_by_kind": bytes_by_kind,
-            "requests": plain[0]["requests"],
+            "requests": heaviest["requests"],
             "milliseconds_to_play_now": _spread(plain),
             "milliseconds_to_play_now_on_an_old_phone": _spread(slow),
             "runs": RUNS,
@@ -90,6 +93,7 @@ def _open(browser: Browser, url: str, *, old_phone: bool) -> dict[str, Any]:
     page.wait_for_function("() => window.firstTap")
     first_tap = float(page.evaluate("() => window.firstTap"))
     page.wait_for_load_state("networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     by_kind: dict[str, int] = {}
     for request, size in sizes.items():
         kind = kinds.get(request, "Other")
