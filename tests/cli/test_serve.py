@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from qwixx import rules
 from qwixx.cli.main import run
 from qwixx.server.addresses import network_url, own_url, welcome
 from qwixx.server.config import Config, problem
-from qwixx.server.serve import allow_open_files
+from qwixx.server.serve import allow_open_files, own_database
+from qwixx.server.store import NoStore
 from qwixx.server.table import records_of
 from tests.project import QWIXX, own_environment
 from tests.server.table.sitting import Sitting
@@ -47,6 +49,19 @@ def test_a_database_that_is_none_is_told(
         assert run(["serve", "--port", "0", "--no-browser", "--database", database]) == 1
         assert f"{said}\n--database names another one.\n" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_the_folder_of_the_own_database_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "new"))
+    made = Path(own_database())
+    assert made.is_relative_to(tmp_path / "new")
+    assert made.parent.is_dir()
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    with pytest.raises(NoStore, match="cannot be made: Not a directory"):
+        own_database()
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "nobody.invalid"])
@@ -152,8 +167,12 @@ def test_other_devices_get_an_address_and_a_picture_to_scan() -> None:
     assert own_url(Config(host="::1", root_path="/games"), 1) == "http://[::1]:1/games/"
 
 
-@pytest.mark.parametrize("ends", [signal.SIGINT, signal.SIGTERM], ids=lambda ends: ends.name)
-def test_it_says_where_it_is_and_ends_quietly(ends: signal.Signals, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "ends",
+    [[signal.SIGINT], [signal.SIGTERM], [signal.SIGINT] * 2],
+    ids=["Ctrl-C", "SIGTERM", "Ctrl-C twice"],
+)
+def test_it_says_where_it_is_and_ends_quietly(ends: list[signal.Signals], tmp_path: Path) -> None:
     server = subprocess.Popen(
         [QWIXX, "serve", "--no-browser", "--port=0", "--bot-workers=1"],
         env=own_environment(tmp_path) | {"QWIXX_DATABASE": str(tmp_path / "tables.db")},
@@ -165,7 +184,9 @@ def test_it_says_where_it_is_and_ends_quietly(ends: signal.Signals, tmp_path: Pa
     for line in server.stdout:
         if "Ctrl-C" in line:
             break
-    server.send_signal(ends)
+    for one in ends:
+        server.send_signal(one)
+        time.sleep(0.01)  # two at once would count as one
     _, errors = server.communicate(timeout=60)
     assert (server.returncode, errors) == (0, "")
     assert (tmp_path / "tables.db").exists()

@@ -45,6 +45,9 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._app.shut_down()
         await super().shutdown(sockets)
+        if self.force_exit:
+            # Ctrl-C twice waits for nobody, but the application is tidied up all the same.
+            await self.lifespan.shutdown()
 
 
 def default_database() -> str:
