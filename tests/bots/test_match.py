@@ -51,6 +51,7 @@ def test_games_are_rounded_up_to_whole_sets_of_dice() -> None:
 
 def test_equal_names_are_numbered() -> None:
     assert numbered(["ga", "gap", "ga"]) == ["ga (1)", "gap", "ga (2)"]
+    assert len(set(numbered(["ga", "ga", "ga (1)"]))) == 3
 
 
 def test_the_json_has_the_shape_of_the_notation() -> None:

@@ -109,10 +109,12 @@ def whole_sets(games: Mapping[int, GameResult], rotations: int) -> list[GameResu
 
 def numbered(names: Sequence[str]) -> list[str]:
     """The names, told apart where they are equal."""
-    return [
+    shown = [
         f"{name} ({names[: place + 1].count(name)})" if names.count(name) > 1 else name
         for place, name in enumerate(names)
     ]
+    # A program may call itself what another has just been called.
+    return shown if len(set(shown)) == len(shown) else numbered(shown)
 
 
 def play_compiled(
