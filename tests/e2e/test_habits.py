@@ -11,7 +11,7 @@ from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import play_on
-from .tour import play_until, sit
+from .tour import play_until, sit, until
 
 pytestmark = pytest.mark.e2e
 
@@ -166,6 +166,28 @@ def test_impatient_taps_take_one_seat(server: LiveServer, player: MakePlayer) ->
     expect(emma.page.locator(".seats li.bot")).to_have_count(1)
     expect(emma.page.locator(".seats li.person")).to_have_count(2)
     expect(emma.page.locator(".seats li.empty")).to_have_count(1)
+
+
+def test_a_pencilled_cross_counts_when_the_time_is_up(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    emma.page.clock.install()
+    code = emma.open_table(f"{server.url}/", {"seats": "2", "timer": "30"})
+    max_.join(f"{server.url}/", code)
+    emma.start()
+    play_until(emma, [max_], "button.cell.offered")
+    cells = emma.page.locator(".sheet .cell")
+    number = cells.evaluate_all("(all) => all.findIndex((one) => one.matches('button.offered'))")
+    cells.nth(number).click()
+    expect(emma.page.locator(".bar .done")).to_be_visible()
+    emma.page.clock.fast_forward(29_000)
+    # Long before the server's own clock runs out and a bot decides.
+    expect(emma.page.locator(".bar .done")).to_have_count(0, timeout=10_000)
+    crossed = emma.page.locator(".sheet .cell.crossed")
+    until([max_], lambda: crossed.count() > 0)
+    expect(cells.nth(number)).to_contain_class("crossed")
+    expect(crossed).to_have_count(1)
 
 
 # Windows between phone and desktop, and the corners of what is promised.
