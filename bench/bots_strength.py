@@ -58,8 +58,8 @@ def main() -> None:
             "ci95_percent": [round(100 * low, 1), round(100 * high, 1)],
             "shared_games_percent": round(100 * first.ties / result.games, 1),
             "asked_for_percent": asked,
-            "mean_scores": [round(player.mean_score, 1) for player in result.players],
-            "turns_mean": round(result.turns_mean, 1),
+            "mean_scores": [round(player.mean_score or 0, 1) for player in result.players],
+            "turns_mean": round(result.turns_mean or 0, 1),
             "seconds": round(time.perf_counter() - began),
         }
         keep("bots_strength", figures)

@@ -26,7 +26,8 @@ def main() -> None:
 
 def late_sheets() -> dict[str, object]:
     """The largest difference between the table and an enumeration of all rolls."""
-    table, found = open_table(1), {}
+    table = open_table(1)
+    found: dict[str, object] = {}
     for text in [*LATE, *LESS_LATE]:
         begin = time.perf_counter()
         enumerated = value_by_enumeration(read_sheet(text))

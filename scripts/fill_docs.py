@@ -171,6 +171,41 @@ def matches() -> str:
     return f"{table}\n\n{machine(['bots_match'])}"
 
 
+def ahead() -> str:
+    """What looking ahead is worth."""
+    kept = figures("bots_ahead")
+    table = rows(
+        ["way", "gain", "standard error"],
+        [
+            (way, f"{found['gain']:+.2f}", f"{found['standard_error']:.2f}")
+            for way, found in kept["gain_in_points_of_the_chance_to_win"].items()
+        ],
+        "lrr",
+    )
+    close = kept["close_decisions_a_game_and_player"]
+    judged = f"{kept['decisions_judged']:,} decisions were judged"
+    return f"{table}\n\n{judged}; a player meets {close} close ones in a game."
+
+
+def rival() -> str:
+    """How a net as strong as the best public bot fares."""
+    return rows(
+        ["match", "games", "wins", "95 %", "losses"],
+        [
+            (
+                match,
+                kept["games"],
+                f"{kept['outright_wins_percent']:.1f} %",
+                "{:.1f} to {:.1f}".format(*kept["ci95_percent"]),
+                f"{kept['outright_losses_percent']:.1f} %",
+            )
+            for match, kept in figures("bots_rival").items()
+            if isinstance(kept, dict)
+        ],
+        "lrrcr",
+    )
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "settings": settings,
     "speed": speed,
@@ -179,6 +214,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "wins": wins,
     "thinking": thinking,
     "matches": matches,
+    "ahead": ahead,
+    "rival": rival,
 }
 
 
