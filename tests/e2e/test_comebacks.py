@@ -92,18 +92,23 @@ def test_a_killed_server_comes_back_and_nothing_is_lost(
     assert emma.totals() == max_.totals()
 
 
-def test_a_dead_zone_keeps_a_decision_and_makes_it_once(
-    server: LiveServer, player: MakePlayer
-) -> None:
-    emma, max_, _ = two_at_a_table(server, player, server_may_fail=True)
+def decide_in_a_dead_zone(emma: Player, max_: Player) -> tuple[Player, Player, str]:
+    """Who decided on what while the line was dead, and the other."""
     asked = undecided(emma, max_)
-    other = max_ if asked is emma else emma
     pencil(asked)
     cell = asked.page.locator(".pencilled").get_attribute("data-cell")
     # Offline in Chromium does not cut open sockets, so the line is cut as the network would.
     asked.page.evaluate("() => dispatchEvent(new Event('offline'))")
     asked.page.context.set_offline(True)
     asked.page.locator(".bar .done").click()
+    return asked, max_ if asked is emma else emma, str(cell)
+
+
+def test_a_dead_zone_keeps_a_decision_and_makes_it_once(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_, _ = two_at_a_table(server, player, server_may_fail=True)
+    asked, other, cell = decide_in_a_dead_zone(emma, max_)
     asked.page.wait_for_timeout(300)
     asked.page.context.set_offline(False)
     other.page.locator(".bar .pass").click()
@@ -115,13 +120,7 @@ def test_a_decision_outlives_a_browser_that_is_killed_in_a_dead_zone(
     server: LiveServer, player: MakePlayer
 ) -> None:
     emma, max_, code = two_at_a_table(server, player, server_may_fail=True)
-    asked = undecided(emma, max_)
-    other = max_ if asked is emma else emma
-    pencil(asked)
-    cell = asked.page.locator(".pencilled").get_attribute("data-cell")
-    asked.page.evaluate("() => dispatchEvent(new Event('offline'))")
-    asked.page.context.set_offline(True)
-    asked.page.locator(".bar .done").click()
+    asked, other, cell = decide_in_a_dead_zone(emma, max_)
     kept = asked.page.evaluate("() => ({ ...localStorage })")
     asked.page.context.close()
     # The same device, later: what the browser kept for the tab alone is gone.
