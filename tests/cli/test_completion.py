@@ -94,6 +94,19 @@ def test_other_shells_are_answered(
     assert answer.stdout == told
 
 
+def test_after_a_mistyped_command_there_is_nothing_to_complete(tmp_path: Path) -> None:
+    asked = {"COMP_WORDS": "qwixx nosuch ", "COMP_CWORD": "2", "_QWIXX_COMPLETE": "bash_complete"}
+    answer = subprocess.run(
+        [QWIXX],
+        env=own_environment(tmp_path) | asked,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (answer.stdout, answer.stderr) == ("", "")
+
+
 def test_the_names_of_fast_players_are_those_of_the_simulation() -> None:
     from qwixx.sim.players import PLAYERS
 

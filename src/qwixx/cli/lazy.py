@@ -33,6 +33,8 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in self.table and not name.startswith("-"):
+            if ctx.resilient_parsing:  # the shell asks what could follow: nothing
+                return name, click.Command(name, add_help_option=False), []
             close = difflib.get_close_matches(name, self.table, n=1)
             guess = f" Did you mean '{close[0]}'?" if close else ""
             ctx.fail(f"there is no command '{name}'.{guess}")
