@@ -104,7 +104,7 @@ def test_after_a_mistyped_command_there_is_nothing_to_complete(tmp_path: Path) -
         check=False,
         timeout=60,
     )
-    assert (answer.stdout, answer.stderr) == ("", "")
+    assert (answer.stdout.strip(), answer.stderr) == ("", "")
 
 
 def test_the_names_of_fast_players_are_those_of_the_simulation() -> None:
