@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.server.live import LiveServer
 
@@ -134,6 +134,68 @@ def enter(page: Page, faces: list[int]) -> None:
     page.keyboard.press("Enter")
     # The dice lie on the table: nobody is asked for them any more.
     expect(page.locator(".bar .button", has_text="Enter the dice")).to_have_count(0)
+
+
+def test_an_open_pad_is_put_away_when_somebody_else_comes_first(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
+    max_.join(f"{server.url}/", code)
+    emma.start()
+    pad, told = emma.page.locator(".pad"), emma.page.locator(".reel")
+    hers = emma.page.get_by_text("Throw the dice, then enter them")
+    his = emma.page.get_by_text("Max throws and enters the dice")
+    expect(hers.or_(his)).to_be_visible()
+    if hers.count():
+        enter(emma.page, [4, 1, 2, 5, 3, 6])
+        until([emma, max_], lambda: his.count() > 0)
+    emma.page.locator(".bar .button", has_text="Enter the dice").click()
+    enter(max_.page, [3, 2, 2, 5, 3, 6])
+    expect(pad).to_have_count(0)
+    expect(told).to_contain_text("Max has entered the dice")
+    emma.page.get_by_role("button", name="Correct the dice").click()
+    expect(pad).to_have_count(1)
+    max_.page.locator(".bar .pass").click()
+    expect(pad).to_have_count(0)
+    expect(told).to_contain_text("Too late: somebody has decided")
+
+
+def test_a_correction_that_comes_too_late_is_answered(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    slow: list[str | bytes] = []
+    lines: list[WebSocketRoute] = []
+    held = False
+
+    def hear(said: str | bytes) -> None:
+        if held:
+            slow.append(said)
+        else:
+            lines[-1].send(said)
+
+    def dial(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server().on_message(hear)
+
+    emma.page.route_web_socket("**/*", dial)
+    code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
+    max_.join(f"{server.url}/", code)
+    emma.start()
+    enter(emma.page, [4, 1, 2, 5, 3, 6])
+    # She does not hear in time that Max has decided.
+    held = True
+    max_.page.locator(".bar .pass").click()
+    expect(max_.page.locator(".bar .pass")).to_have_count(0)
+    emma.page.get_by_role("button", name="Correct the dice").click()
+    emma.page.locator("[data-face=w2-6]").click()
+    emma.page.locator("button.send").click()
+    expect(emma.page.locator(".pad")).to_have_count(0)
+    held = False
+    for said in slow:
+        lines[-1].send(said)
+    expect(emma.page.locator(".problem")).to_have_text("Too late: your dice were not taken")
 
 
 def test_it_is_said_who_throws_real_dice_and_who_enters_them(

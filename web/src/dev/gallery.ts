@@ -28,4 +28,4 @@ else if (scene === "end") mount(End, { target, props: { table: ended, you: you([
 else if (scene === "watch") mount(Watch, { target, props: { table: scenes["wait"]!.table, onmenu: nothing } });
 else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
 else if (scene === "pad") mount(DicePad, { target, props: { dice: null, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
-else mount(Play, { target, props: { ...scenes[scene]!, onhow: nothing, ...rest } });
+else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });

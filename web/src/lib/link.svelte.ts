@@ -1,4 +1,5 @@
 /** A table as the screens see it: what it looks like now, what just happened, and how to answer. */
+import { t } from "../i18n/index.svelte";
 import { Connection, type Order, type Sent, type Status } from "./connection";
 import { socketAddress } from "./base";
 import { outboxOf } from "./outbox";
@@ -46,8 +47,9 @@ export class TableLink {
       status: (status) => (this.status = status),
       update: (update) => this.update(update),
       refused: (command, code, message) => {
-        // Too late is no fault of the player: the new view says what is now.
-        if (code !== "late" && command?.type !== "contribute") this.problem = refusalText(code, message);
+        // Too late is no fault of the player: the new view says what is now. Not so with dice that somebody typed.
+        if (code === "late" && command?.type === "enter_dice") this.problem = t("pad.refused");
+        else if (code !== "late" && command?.type !== "contribute") this.problem = refusalText(code, message);
       },
       goodbye: (goodbye) => (this.gone = goodbye),
       outbox: (commands) => (this.waiting = commands),

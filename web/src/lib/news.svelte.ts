@@ -10,11 +10,11 @@ import { cellName, colourName, diceWords } from "./words";
 export interface Item {
   id: number;
   text: string;
-  kind: "note" | "lock" | "misthrow" | "draw" | "last" | "end";
+  kind: "note" | "word" | "lock" | "misthrow" | "draw" | "last" | "end";
   colour: string;
 }
 
-const STAY: Record<Item["kind"], number> = { note: 2600, lock: 3200, misthrow: 2600, draw: 2400, last: 3600, end: 1 };
+const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 2400, last: 3600, end: 1 };
 /** Told on screen; everything is told to screen readers. */
 const SHOWN: readonly Event["type"][] = [
   "sat_down", "got_up", "went_away", "came_back", "host_changed", "game_started", "row_closed", "misthrown", "last_round", "paused", "resumed",
@@ -40,6 +40,12 @@ export class News {
       if (events.length > 0) tremble(25);
     }
     this.wasAsked = asked;
+  }
+
+  /** A word to this player alone. */
+  tell(text: string): void {
+    this.said = text;
+    this.put(text, "word");
   }
 
   private words(event: Event, { table, you }: Update): string {
@@ -78,8 +84,12 @@ export class News {
     const kind: Item["kind"] = event.type === "row_closed" ? "lock" : event.type === "misthrown" ? "misthrow"
       : event.type === "last_round" ? "last" : event.type === "game_started" && event.drawn ? "draw" : "note";
     const text = kind === "draw" && event.type === "game_started" ? t("lobby.draw", { name: nameOf(update.table, event.first) }) : this.words(event, update);
+    this.put(text, kind, event.type === "row_closed" ? event.colour.charAt(0) : "");
+  }
+
+  private put(text: string, kind: Item["kind"], colour = ""): void {
     const id = ++this.count;
-    this.items = [...this.items.slice(-1), { id, text, kind, colour: event.type === "row_closed" ? event.colour.charAt(0) : "" }];
+    this.items = [...this.items.slice(-1), { id, text, kind, colour }];
     setTimeout(() => (this.items = this.items.filter((item) => item.id !== id)), STAY[kind]);
   }
 

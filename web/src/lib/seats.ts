@@ -27,3 +27,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export const apart = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 export const nameOf = (table: TableView, seat: number): string => apart(table.seats[seat]?.name ?? "?");
+
+/** Whether a person sits there in the flesh: for all others the host enters real dice. */
+export function isThere(table: TableView, seat: number): boolean {
+  const who = table.seats[seat];
+  return who?.kind === "person" && who.connected && !who.away;
+}

@@ -1,6 +1,7 @@
 /** What cells, rows, dice and options are called, on screen and by a screen reader. */
 import { t } from "../i18n/index.svelte";
-import type { CellState, DiceView, Option, RowView } from "./protocol";
+import type { CellState, DiceView, Option, RowView, TableView } from "./protocol";
+import { isThere, nameOf } from "./seats";
 import { COLOURS, colourOf, numberOf } from "./sheet";
 
 export const colourName = (colour: string): string => t(`colour.Name.${colourOf(colour)}`);
@@ -56,4 +57,13 @@ export function decisionWords(decision: string): string {
   if (decision === "-") return t("table.passes");
   const cell = decision.replace(/^\d+>/, "").replace(/[=#!]/g, "");
   return cellName(cell);
+}
+
+/** Who throws now, and who types it if the dice are real. */
+export function throwing(table: TableView): string {
+  const active = table.game?.active ?? 0;
+  const name = nameOf(table, active);
+  if (table.settings.dice !== "entered") return t("table.rolls", { name });
+  if (active === table.host || isThere(table, active)) return t("table.enters", { name });
+  return t("table.enters_for", { host: nameOf(table, table.host), name });
 }
