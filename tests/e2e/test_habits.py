@@ -230,6 +230,20 @@ def test_impatient_taps_take_one_seat(server: LiveServer, player: MakePlayer) ->
     expect(emma.page.locator(".seats li.empty")).to_have_count(1)
 
 
+def test_going_back_closes_what_lies_on_top_and_shows_the_way_to_the_game(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    page = player("Emma").page
+    page.goto(f"{server.url}/")
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".bar").wait_for()
+    page.get_by_role("button", name="How to play").click()
+    page.go_back()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.get_by_role("link", name="Guest, Ada, and Pascal").click()
+    page.locator(".bar").wait_for()
+
+
 def test_a_pencilled_cross_counts_when_the_time_is_up(
     server: LiveServer, player: MakePlayer
 ) -> None:
