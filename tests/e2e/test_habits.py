@@ -237,7 +237,7 @@ def test_going_back_closes_what_lies_on_top_and_shows_the_way_to_the_game(
     page.goto(f"{server.url}/")
     page.get_by_role("button", name="Play now").click()
     page.locator(".bar").wait_for()
-    page.get_by_role("button", name="How to play").click()
+    page.get_by_role("button", name="How to play", exact=True).click()
     page.go_back()
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.get_by_role("link", name="Guest, Ada, and Pascal").click()
