@@ -7,19 +7,20 @@ import numpy as np
 import pytest
 
 from qwixx.bots.net import BOARD_LINES, LINES, WIDTH, fresh
-from qwixx.bots.training import BLOCK, STAGES, begin, load, run, setup_of, stage_at, strength
+from qwixx.bots.registry import NETS
+from qwixx.bots.training import (
+    BLOCK,
+    STAGES,
+    TrainingStopped,
+    begin,
+    load,
+    run,
+    setup_of,
+    stage_at,
+    strength,
+)
 from qwixx.bots.weights import load_net, pack, unpack
 from qwixx.rules import Refused, make_setup
-
-NETS = [
-    "classic-2",
-    "classic-3",
-    "classic-4",
-    "classic-5",
-    "on-board-2",
-    "on-board-3",
-    "on-board-4",
-]
 
 
 def silent(_: str) -> None:
@@ -34,6 +35,35 @@ def test_a_training_that_was_interrupted_ends_with_the_same_net(tmp_path: Path) 
     assert saved is not None
     assert saved.block < 3
     resumed = run("classic-2", tmp_path / "b", 3 * BLOCK, 5, BLOCK, silent)
+    assert np.array_equal(at_once.average, resumed.average)
+
+
+def test_a_training_can_be_stopped_between_two_tests(tmp_path: Path) -> None:
+    at_once = run("classic-2", tmp_path / "a", 4 * BLOCK, 5, 2 * BLOCK, silent)
+    for blocks in (1, 2, 3):
+        with pytest.raises(TrainingStopped, match=f"stopped after {blocks * BLOCK} games"):
+            run(
+                "classic-2",
+                tmp_path / "b",
+                4 * BLOCK,
+                5,
+                2 * BLOCK,
+                silent,
+                is_stopped=lambda: True,
+            )
+    resumed = run("classic-2", tmp_path / "b", 4 * BLOCK, 5, 2 * BLOCK, silent)
+    assert np.array_equal(at_once.average, resumed.average)
+    notes = [(tmp_path / name / "progress.csv").read_text() for name in "ab"]
+    assert notes[0] == notes[1]
+
+
+def test_a_training_from_nothing_goes_on_as_it_began(tmp_path: Path) -> None:
+    at_once = run("classic-3", tmp_path / "a", 2 * BLOCK, 5, BLOCK, silent, anew=True)
+    with pytest.raises(TrainingStopped):
+        run("classic-3", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent, True, is_stopped=lambda: True)
+    with pytest.raises(Refused, match=r"has a training already; remove .* or name another"):
+        run("classic-3", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent, anew=True)
+    resumed = run("classic-3", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent)
     assert np.array_equal(at_once.average, resumed.average)
 
 
@@ -129,5 +159,5 @@ def test_packing_keeps_a_net_to_half_a_step(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["classic", "classic-1", "classic-9", "deluxe-2", "on-board-5"])
 def test_a_net_that_cannot_be_is_refused(name: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match=r"there are classic-2, .*, on-board-4"):
         setup_of(name)

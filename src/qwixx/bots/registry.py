@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from qwixx.rules import Refused
+from qwixx.rules import Refused, editions
 
 from .player import Player
 
@@ -14,6 +14,12 @@ LEVELS = ("novice", "regular", "expert", "master")
 """For people, by strength."""
 NAMES = (*THUMBS, *LEVELS)
 """The names of all players."""
+NETS = tuple(
+    f"{game}-{players}"
+    for game in ("classic", "on-board")
+    for players in range(2, editions()[game].most + 1)
+)
+"""The names of all nets: the kind of game and the number of players."""
 
 
 def make_player(name: str, seed: int | None = None, game: int = 0) -> Player:

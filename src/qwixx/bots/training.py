@@ -26,9 +26,10 @@ from qwixx.sim.tables import compile_tables
 from . import arena
 from .net import BOARD_LINES, F32, LEAD, LEAD_MIS, LINES, REST, REST_MIS, fresh
 from .netplay import board_of
+from .registry import NETS
 from .selfplay import train
 from .tables import PAIRS, row_table
-from .weights import name_of, net_for, pack
+from .weights import net_for
 
 BLOCK = 1000
 """Games between two steps of the average."""
@@ -86,8 +87,8 @@ class State:
 def setup_of(name: str) -> Setup:
     """The game that a net is for, by its name, such as classic-3 or on-board-2."""
     edition, _, players = name.rpartition("-")
-    if edition not in ("classic", "on-board") or not players.isdigit() or players == "1":
-        raise Refused(f"there is no net {name!r}; nets are called classic-2, on-board-4 and so on")
+    if name not in NETS:
+        raise Refused(f"there is no net {name!r}; there are {', '.join(NETS)}")
     return make_setup(edition, int(players))
 
 
@@ -228,6 +229,14 @@ def strength(net: F32, setup: Setup, opponent: str, games: int = TEST_GAMES) -> 
     return float((scores[:, 0] > scores[:, 1:].max(axis=1)).mean())
 
 
+class TrainingStopped(KeyboardInterrupt):
+    """Somebody has stopped the training. It is kept, and goes on after so many ``games``."""
+
+    def __init__(self, games: int) -> None:
+        super().__init__(f"stopped after {games} games")
+        self.games = games
+
+
 def run(
     name: str,
     folder: Path,
@@ -236,12 +245,19 @@ def run(
     every: int,
     tell: Callable[[str], None],
     anew: bool = False,
+    count: Callable[[int, int], None] = lambda _done, _all: None,
+    is_stopped: Callable[[], bool] = lambda: False,
 ) -> State:
-    """Train a net, or go on where the folder's training stopped."""
+    """Train a net, or go on where the folder's training stopped.
+
+    ``count`` is told how many games are done, of how many. ``is_stopped`` is asked after each
+    block, and ends the training with `TrainingStopped`.
+    """
     setup = setup_of(name)
-    state, stages = begin(name, seed, anew)
     found = load(folder)
-    _claim(folder, name, seed)
+    if found and anew:
+        raise Refused(f"{folder} has a training already; remove {folder} or name another")
+    state, stages = begin(name, seed, _claim(folder, name, seed, None if found else anew))
     opponent = "gap" if setup.board else "ga"
     began = time.monotonic()
 
@@ -254,6 +270,10 @@ def run(
             f"wins {100 * won:.1f} % against {opponent}, mean score {state.score:.1f}"
         )
 
+    def is_tested(done: int) -> bool:
+        return done % every == 0 or done >= games
+
+    blocks = -(-games // BLOCK)
     if found:
         state = found
         done = state.block * BLOCK
@@ -261,34 +281,49 @@ def run(
             tell(f"going on after {done} games")
         else:
             tell(f"{folder} has {done} games already; to go on, ask for more")
-        if done not in [row[0] for row in _noted(folder)]:
+        if is_tested(done) and done not in [row[0] for row in _noted(folder)]:
             test()  # it was stopped before it could
-    for done in blocks_of(state, stages, setup, -(-games // BLOCK), seed):
-        if done % every == 0 or done >= games:
+    count(state.block * BLOCK, blocks * BLOCK)
+    for done in blocks_of(state, stages, setup, blocks, seed):
+        count(done, blocks * BLOCK)
+        if is_tested(done):
             save(state, folder)
             test()
+        if done < games and is_stopped():
+            save(state, folder)
+            raise TrainingStopped(done)
     return state
 
 
-def _claim(folder: Path, name: str, seed: int) -> None:
-    """A folder holds one training, of one net and one seed."""
+def _claim(folder: Path, name: str, seed: int, anew: bool | None) -> bool:
+    """A folder holds one training, of one net and one seed; whether it begins from nothing.
+
+    None for ``anew`` asks how the training that is there has begun.
+    """
     path = folder / "training.json"
-    ours = {"net": name, "seed": seed}
-    if not path.exists():
+    ours: dict[str, object] = {"net": name, "seed": seed}
+    theirs = dict(ours)
+    if path.exists():
+        try:
+            theirs = dict(json.loads(path.read_text()))
+            told = f"{theirs['net']} with seed {theirs['seed']}"
+        except (KeyError, RecursionError, TypeError, ValueError):
+            raise Refused(
+                f"{path} is damaged; write {json.dumps(ours)} into it"
+                " if that is what the folder holds"
+            ) from None
+        if (theirs["net"], theirs["seed"]) != (name, seed):
+            raise Refused(
+                f"{folder} holds the training of {told}; name another folder, or that net and seed"
+            )
+    if anew is None:
+        anew = theirs.get("anew") is True
+    if anew:
+        ours["anew"] = True
+    if theirs != ours or not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(ours) + "\n")
-        return
-    try:
-        theirs = json.loads(path.read_text())
-        told = f"{theirs['net']} with seed {theirs['seed']}"
-    except (KeyError, RecursionError, TypeError, ValueError):
-        raise Refused(
-            f"{path} is damaged; write {json.dumps(ours)} into it if that is what the folder holds"
-        ) from None
-    if theirs != ours:
-        raise Refused(
-            f"{folder} holds the training of {told}; name another folder, or that net and seed"
-        )
+    return anew
 
 
 def _note(folder: Path, opponent: str, games: int, won: float, turns: float, score: float) -> None:
@@ -326,11 +361,3 @@ def plot(folder: Path, name: str, opponent: str) -> None:
     axes.set_ylabel(f"wins against {opponent}, %")
     axes.grid(alpha=0.3)
     figure.savefig(folder / "strength.png", dpi=120)
-
-
-def ship(state: State, name: str) -> Path:
-    """Put the net into the package's own folder of weights."""
-    setup = setup_of(name)
-    path = Path(__file__).parent / "data" / f"{name_of(bool(setup.board), setup.players)}.npz"
-    pack(state.average, path)
-    return path

@@ -1,4 +1,4 @@
-"""Names of players on the command line, for shells to complete."""
+"""Names of players and nets on the command line, for shells to complete."""
 
 import click
 from click.shell_completion import CompletionItem
@@ -31,6 +31,13 @@ def player_list(_: click.Context, __: click.Parameter, incomplete: str) -> Items
 def fast_players(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
     """The players of `qwixx simulate`."""
     return _beginning(FAST, incomplete)
+
+
+def net_names(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
+    """The nets that `qwixx train` can teach."""
+    from qwixx.bots.registry import NETS
+
+    return _beginning(NETS, incomplete)
 
 
 def _beginning(names: tuple[str, ...], incomplete: str) -> Items:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import CliError, not_written
+from qwixx.cli.exits import Exit
+from qwixx.cli.player_choice import net_names
 from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
+
+if TYPE_CHECKING:
+    from qwixx.bots.net import F32
 
 EPILOG = """\b
 Examples:
@@ -19,7 +26,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("name", metavar="NET")
+@click.argument("name", metavar="NET", shell_complete=net_names)
 @click.option(
     "--games",
     type=click.IntRange(1),
@@ -42,6 +49,7 @@ Examples:
 )
 @click.option("--anew", is_flag=True, help="Begin from nothing, not from a smaller game's net.")
 @click.option("--ship", "is_shipped", is_flag=True, help="Put the result into the package.")
+@click.option("--force", is_flag=True, help="Ship it even if the shipped net plays better.")
 def train(
     name: str,
     games: int,
@@ -50,6 +58,7 @@ def train(
     every: int,
     anew: bool,
     is_shipped: bool,
+    force: bool,
 ) -> None:
     """Teach a net to play by games against itself.
 
@@ -57,17 +66,49 @@ def train(
     on-board-4. The training can be interrupted at any time; the same command goes on with it. The
     folder has a plot of the strength over time.
     """
-    from qwixx.bots.training import run, ship
-    from qwixx.cli.progress import said_when_compiling
+    from qwixx.bots.training import TrainingStopped, run
+    from qwixx.cli.progress import bar
+    from qwixx.cli.stopping import asked_to_stop
+
+    folder = folder or Path("training") / name
+    # The bar takes over standard output, so that lines appear above it; a file keeps them all.
+    lines = None if sys.stdout.isatty() else sys.stdout
+
+    def tell(text: str) -> None:
+        click.echo(text, file=lines)
 
     try:
-        with said_when_compiling():
-            state = run(
-                name, folder or Path("training") / name, games, seed, every, click.echo, anew
-            )
+        with asked_to_stop() as is_stopped, bar("Games") as count:
+            state = run(name, folder, games, seed, every, tell, anew, count, is_stopped)
     except Refused as error:
         raise CliError(str(error)) from None
     except OSError as error:
-        raise CliError(f"the training cannot be kept: {error}") from None
+        raise not_written(folder / "state.npz", error) from None
+    except TrainingStopped as stopped:
+        without = " without --anew" if anew else ""
+        click.echo(f"qwixx: {stopped}; the same command{without} goes on", err=True)
+        raise click.exceptions.Exit(Exit.INTERRUPTED) from None
     if is_shipped:
-        click.echo(f"wrote {ship(state, name)}")
+        _ship(state.average, name, force)
+
+
+def _ship(net: F32, name: str, force: bool) -> None:
+    from qwixx.bots.shipping import GAMES, as_shipped, share_of_wins, ship, shipped_path
+    from qwixx.bots.training import setup_of
+    from qwixx.bots.weights import unpack
+
+    path, setup = shipped_path(name), setup_of(name)
+    if path.exists():
+        share = share_of_wins(as_shipped(net), unpack(path), setup)
+        fair = 1 / setup.players
+        click.echo(
+            f"it wins {100 * share:.1f} % of {GAMES} games against the shipped net;"
+            f" an equal one would win {100 * fair:.1f} %"
+        )
+        if share < fair and not force:
+            raise CliError("the shipped net plays better, and stays", "--force replaces it.")
+    try:
+        ship(net, path)
+    except OSError as error:
+        raise not_written(path, error) from None
+    click.echo(f"wrote {path}")

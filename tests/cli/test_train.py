@@ -1,0 +1,76 @@
+"""``qwixx train``: what it says when it is stopped, and what it refuses."""
+
+import signal
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from qwixx.bots import selfplay, shipping, training
+from qwixx.bots.net import fresh
+from qwixx.bots.weights import load_net, pack, unpack
+from qwixx.cli.main import run
+from qwixx.rules import make_setup
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_training_that_is_stopped_keeps_what_it_has_learned(
+    number: signal.Signals, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped_while_learning(*args: Any) -> Any:
+        signal.raise_signal(number)
+        return selfplay.train(*args)
+
+    before = signal.getsignal(number)
+    monkeypatch.setattr(training, "train", stopped_while_learning)
+    assert run(["train", "classic-2", "--games", "3000", "--folder", str(tmp_path)]) == 130
+    said = capsys.readouterr().err
+    assert said == "qwixx: stopped after 1000 games; the same command goes on\n"
+    saved = training.load(tmp_path)
+    assert saved
+    assert saved.block == 1
+    assert signal.getsignal(number) is before
+
+
+def test_a_wrong_name_is_told_with_the_right_ones(capsys: Capture) -> None:
+    assert run(["train", "classic-9"]) == 1
+    assert "there are classic-2, classic-3" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("")
+    assert run(["train", "classic-2", "--folder", str(tmp_path / "file" / "x")]) == 1
+    said = capsys.readouterr().err
+    assert "cannot be written" in said
+    assert "Errno" not in said
+
+
+def test_only_a_better_net_is_shipped_unless_somebody_insists(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "classic-2.npz"
+    pack(load_net("classic-2"), path)
+    monkeypatch.setattr(shipping, "shipped_path", lambda _: path)
+    good = path.read_bytes()
+    words = ["train", "classic-2", "--games", "1000", "--folder", str(tmp_path / "t"), "--ship"]
+    assert run(words) == 1
+    told = capsys.readouterr()
+    assert "of 2000 games against the shipped net" in told.out
+    assert "the shipped net plays better, and stays\n--force replaces it." in told.err
+    assert path.read_bytes() == good
+    assert run([*words, "--force"]) == 0
+    assert path.read_bytes() != good
+    path.unlink()
+    assert run(words) == 0
+    assert unpack(path).shape == load_net("classic-2").shape
+
+
+def test_an_equal_net_wins_its_fair_share() -> None:
+    net = load_net("classic-2")
+    setup = make_setup("classic", 2)
+    assert shipping.share_of_wins(net, net, setup, 200) == 0.5
+    assert shipping.share_of_wins(net, fresh(1), setup, 200) > 0.8
+    assert np.allclose(shipping.as_shipped(net), net, atol=1e-5)
