@@ -5,13 +5,14 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from qwixx.rules import Ruling
+from qwixx.rules import Refused, Ruling
 
 from .ladder import ANCHOR_RATING, Ladder
 from .registry import NAMES
 
 BEGIN = "<!-- ladder -->"
 END = "<!-- end of the ladder -->"
+WRITTEN = "<!-- Written by 'qwixx ladder --write'. -->"
 PICTURE = "ladder.png"
 
 
@@ -76,7 +77,7 @@ def page(ladder: Ladder, machine: str) -> str:
     """The page for the documentation."""
     return f"""# The ladder
 
-<!-- Written by 'qwixx ladder --write'. -->
+{WRITTEN}
 
 Every player meets every other in {ladder.games} games of two, {rules_of(ladder)}.
 Seats change, and each set of dice is played in both seatings. A rating 100 points higher
@@ -99,7 +100,7 @@ Made on {machine} with
 
 
 def with_table(text: str, ladder: Ladder) -> str:
-    """A README with the ladder's table between its marks, or at its end if it has none."""
+    """A README with the ladder's table between its marks, or of nothing else if it is empty."""
     block = f"{BEGIN}\n{table(ladder)}\n{END}"
     if BEGIN in text and END in text:
         before, _, rest = text.partition(BEGIN)
@@ -123,6 +124,19 @@ def picture(ladder: Ladder, path: Path) -> None:
     axes.grid(axis="x", alpha=0.3)
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, dpi=120)
+
+
+def check_place(project: Path) -> None:
+    """Refuse to write into files that are not meant for it."""
+    page, readme = project / "docs" / "ladder.md", project / "README.md"
+    if page.exists() and WRITTEN not in page.read_text("utf-8", "replace"):
+        raise Refused(f"{page} is not a page of ours; move it away, or name another folder")
+    text = readme.read_text("utf-8", "replace") if readme.exists() else ""
+    if text and END not in text.partition(BEGIN)[2]:
+        raise Refused(
+            f"{readme} has no place for the ladder;"
+            f" put the lines {BEGIN} and {END} where its table belongs"
+        )
 
 
 def write(ladder: Ladder, project: Path, machine: str) -> list[Path]:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import CliError, not_written
+from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_list
 from qwixx.cli.seeds import SEED
@@ -63,7 +64,7 @@ def ladder(
     """
     from qwixx.bots import NAMES
     from qwixx.bots.ladder import climb
-    from qwixx.bots.ladder_page import crosstable, fixed, table, write
+    from qwixx.bots.ladder_page import check_place, crosstable, fixed, table, write
     from qwixx.cli.progress import bar
 
     names = [name.strip() for name in wish.split(",")] if wish else list(NAMES)
@@ -72,16 +73,31 @@ def ladder(
             raise CliError(f"there is no player {name!r}", f"There are {', '.join(NAMES)}.")
     if len(set(names)) < max(len(names), 2):
         raise CliError("a ladder needs two players or more, each named once")
+    done, pairs = 0, len(names) * (len(names) - 1) // 2
     try:
-        with bar("Pairs") as tell:
+        if project:
+            check_place(project)
+        with bar("Pairs") as show:
+
+            def tell(so_far: int, total: int) -> None:
+                nonlocal done
+                done = so_far
+                show(so_far, total)
+
             setup = setup_for(2, edition, board, rulings)
             result = climb(names, games, seed, setup, tell)
     except Refused as error:
         raise CliError(str(error)) from None
+    except KeyboardInterrupt:
+        click.echo(f"qwixx: stopped after {done} of {pairs} pairs", err=True)
+        raise click.exceptions.Exit(Exit.INTERRUPTED) from None
     click.echo(f"{table(result)}\n\n{crosstable(result)}\n\n{fixed(result)}.")
     if project:
         machine = (
             f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
         )
-        for path in write(result, project, machine):
-            click.echo(f"wrote {path}")
+        try:
+            for path in write(result, project, machine):
+                click.echo(f"wrote {path}")
+        except OSError as error:
+            raise not_written(Path(error.filename or project), error) from None

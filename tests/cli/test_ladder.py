@@ -1,0 +1,50 @@
+"""``qwixx ladder``: interrupted, and asked to write where it may not."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from qwixx.bots.ladder_page import BEGIN, END
+from qwixx.cli import progress
+from qwixx.cli.main import run
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_ctrl_c_tells_how_far_the_ladder_was(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def interrupted(_what: str) -> Iterator[progress.Tell]:
+        def tell(_done: int, _total: int) -> None:
+            raise KeyboardInterrupt
+
+        yield tell
+
+    monkeypatch.setattr(progress, "bar", interrupted)
+    assert run(["ladder", "--players", "random,gap,ga", "--games", "2"]) == 130
+    assert capsys.readouterr().err == "qwixx: stopped after 1 of 3 pairs\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("README.md", f"put the lines {BEGIN} and {END} where its table belongs"),
+        ("docs/ladder.md", "is not a page of ours; move it away, or name another folder"),
+    ],
+)
+def test_files_of_others_are_left_alone(
+    name: str, message: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("Somebody's own text.\n")
+    words = ["ladder", "--players", "random,gap", "--games", "2", "--write", str(tmp_path)]
+    assert run(words) == 1
+    assert message in capsys.readouterr().err
+    assert path.read_text() == "Somebody's own text.\n"
+    path.unlink()
+    assert run(words) == 0
+    assert run(words) == 0, "what it has written itself it may write again"
