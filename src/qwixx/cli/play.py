@@ -81,7 +81,14 @@ def play(
     from qwixx.cli.terminal.chooser import Quit
     from qwixx.cli.terminal.records import load, new_file
     from qwixx.cli.terminal.screen import Screen
-    from qwixx.cli.terminal.seats import read_seats, seated, seats_of, takes_a_while, write_header
+    from qwixx.cli.terminal.seats import (
+        mistaken,
+        read_seats,
+        seated,
+        seats_of,
+        takes_a_while,
+        write_header,
+    )
     from qwixx.cli.terminal.session import Session
 
     file = new_file(record) if record else None
@@ -104,6 +111,11 @@ def play(
             seats = read_seats("2" if wish is None else wish)
             setup = setup_for(len(seats), edition, board, rulings)
             series = Series(setup.players, games) if games else None
+            for name, bot in mistaken(seats).items():
+                meant = ",".join(bot if seat.name == name else seat.word for seat in seats)
+                click.echo(
+                    f"{name} is a person; the bot is called {bot}: --players {meant}", err=True
+                )
             today = f"{datetime.now().astimezone():%Y-%m-%d}"
             headers = (("Dice", dice or "rolled"), ("Date", today), *write_header(seats))
         begins = _first(first, [seat.name for seat in seats])

@@ -404,3 +404,10 @@ def test_the_bots_sit_down_by_name(play: Play, tmp_path: Path) -> None:
     assert code == 0
     assert output.startswith("The bots get ready")
     assert "Bots: gap=gap, Robo=random\n" in file.read_text()
+
+
+def test_a_name_that_looks_like_a_mistyped_bot_is_told(play: Play) -> None:
+    code, told = play("--players", "you,mastr,bot", answers=[])
+    assert code == 0
+    assert "mastr is a person; the bot is called master: --players you,master,bot=simple\n" in told
+    assert "is a person" not in play("--players", "Anna,Ben", answers=[])[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from qwixx.cli.terminal.opponents import DEFAULT, SIMPLE, make_opponent, names
@@ -25,6 +26,11 @@ class Seat:
     name: str
     kind: str = ""
     bot: Player | None = field(default=None, compare=False)
+
+    @property
+    def word(self) -> str:
+        """How ``--players`` names it."""
+        return f"{self.name}={self.kind}" if self.kind not in ("", self.name) else self.name
 
     @property
     def is_person(self) -> bool:
@@ -56,6 +62,14 @@ def read_seats(wish: str) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
+def mistaken(seats: Sequence[Seat]) -> dict[str, str]:
+    """People whose names look like that of a bot, mistyped, and that bot's."""
+    people = [seat.name for seat in seats if seat.is_person and seat.name != YOU]
+    bots = (BOT, *names()) if people else ()
+    close = {name: get_close_matches(name.lower(), bots, n=1, cutoff=0.8) for name in people}
+    return {name: found[0] for name, found in close.items() if found}
+
+
 def takes_a_while(seats: Sequence[Seat]) -> bool:
     """Whether somebody has to be compiled before the game can begin."""
     return any(seat.kind not in ("", SIMPLE) for seat in seats)
@@ -65,7 +79,7 @@ def seated(seats: Sequence[Seat], seed: int | None) -> tuple[Seat, ...]:
     """The same seats with their bots ready to play."""
     made = []
     for number, seat in enumerate(seats):
-        own_seed = None if seed is None else seed + number
+        own_seed = None if seed is None else (seed + number) % 2**63
         bot = make_opponent(seat.kind, own_seed) if seat.kind else None
         made.append(Seat(seat.name, seat.kind, bot))
     return tuple(made)
