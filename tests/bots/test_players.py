@@ -52,3 +52,9 @@ def test_a_player_that_is_not_there_is_refused_with_those_that_are() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_player_knows_its_name(name: str) -> None:
     assert make_player(name, seed=1).name == name
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63])
+def test_a_seed_has_a_range(seed: int) -> None:
+    with pytest.raises(Refused, match=f"a seed is a number from 0 to {2**63 - 1}"):
+        make_player("gap", seed=seed)

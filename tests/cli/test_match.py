@@ -2,13 +2,16 @@
 
 import io
 import json
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from qwixx.cli import progress
 from qwixx.cli.main import run
+from tests.project import QWIXX, own_environment
 
 
 def test_a_match_is_reported_for_people(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,3 +118,16 @@ def test_the_engine_answers_on_standard_output(
 def test_an_engine_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["engine", "nobody"]) == 1
     assert "there is no player 'nobody'" in capsys.readouterr().err
+
+
+def test_without_compiled_code_there_is_one_line(tmp_path: Path) -> None:
+    answer = subprocess.run(
+        [QWIXX, "match", "gap", "ga", "--games", "2"],
+        env=own_environment(tmp_path) | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert answer.returncode == 1
+    assert answer.stderr == ("qwixx: the players need compiled code; unset NUMBA_DISABLE_JIT\n")

@@ -61,6 +61,12 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
             raise
         _drop_output()
         return report(CliError("the disk is full", "Make room, and do it again."))
+    except ValueError as error:
+        from qwixx.rules import Refused  # help and completion do without it
+
+        if not isinstance(error, Refused):
+            raise
+        return report(CliError(str(error)))
     except (KeyboardInterrupt, click.Abort, EOFError):
         return Exit.INTERRUPTED
     return Exit.OK

@@ -13,12 +13,12 @@ from qwixx.rules import Refused, Setup
 
 from .play import new_game, play_games
 from .players import NO_VALUES, PLAYERS, Values
+from .streams import LARGEST_SEED
 from .tables import compile_tables
 from .tally import Array, Tally
 
 PART = 2000
 """So many games are handed to a thread at a time."""
-LARGEST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,8 @@ import numba
 from numba.core import event
 from numba.core import types as numba_types
 
+from qwixx.rules import Refused
+
 from .cache import cache_folder, why_not_writable
 from .compiling import tell_all
 
@@ -42,6 +44,9 @@ ROOMS = ("sim", "solver", "bots")
 """The rooms with compiled functions, lowest first."""
 DAYS_TO_KEEP = 14
 _PACKAGE = Path(__file__).parents[1]
+
+if cast(Any, numba.config).DISABLE_JIT:
+    raise Refused("the players need compiled code; unset NUMBA_DISABLE_JIT")
 
 CACHE_PROBLEM = why_not_writable(cache_folder() / "kernels")
 """Why compiled code cannot be kept for the next time, or an empty text."""
