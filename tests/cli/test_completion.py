@@ -48,6 +48,7 @@ def test_another_shell_is_told(
         ("engine nov", "novice"),
         ("ladder --players gap,mas", "gap,master"),
         ("simulate fr", "friendly"),
+        ("match --rulings finish-turn,die", "finish-turn,die-stays"),
         ("train on-board-3", "on-board-3"),
         ("play --players Anna,exp", "Anna,expert"),
         ("play --board st", "storm"),

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from qwixx.cli.board_choice import BOARD, EDITION, find_board
+from qwixx.cli.player_choice import ruling_list
 from qwixx.rules import Ruling, Setup, make_setup
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -27,7 +28,12 @@ def game_options(command: Command) -> Command:
             help="A board of On Board, ours or your own file.",
         ),
         click.option(
-            "--rulings", "--ruling", multiple=True, metavar="LIST", help=f"House rules: {names}."
+            "--rulings",
+            "--ruling",
+            multiple=True,
+            metavar="LIST",
+            shell_complete=ruling_list,
+            help=f"House rules: {names}.",
         ),
     )
     for option in reversed(options):

@@ -1,4 +1,4 @@
-"""Names of players and nets on the command line, for shells to complete."""
+"""Names of players, nets and house rules on the command line, for shells to complete."""
 
 import click
 from click.shell_completion import CompletionItem
@@ -20,12 +20,14 @@ def player_list(_: click.Context, __: click.Parameter, incomplete: str) -> Items
     """The same in a list with commas, none of them twice."""
     from qwixx.bots import NAMES
 
-    *before, last = incomplete.split(",")
-    return [
-        CompletionItem(",".join([*before, item.value]))
-        for item in _beginning(NAMES, last)
-        if item.value not in before
-    ]
+    return _listed(NAMES, incomplete)
+
+
+def ruling_list(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
+    """House rules in a list with commas, none of them twice."""
+    from qwixx.rules import Ruling
+
+    return _listed(tuple(Ruling), incomplete)
 
 
 def fast_players(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
@@ -38,6 +40,15 @@ def net_names(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
     from qwixx.bots.registry import NETS
 
     return _beginning(NETS, incomplete)
+
+
+def _listed(names: tuple[str, ...], incomplete: str) -> Items:
+    *before, last = incomplete.split(",")
+    return [
+        CompletionItem(",".join([*before, item.value]))
+        for item in _beginning(names, last)
+        if item.value not in before
+    ]
 
 
 def _beginning(names: tuple[str, ...], incomplete: str) -> Items:
