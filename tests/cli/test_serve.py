@@ -15,6 +15,7 @@ from qwixx import rules
 from qwixx.cli.main import run
 from qwixx.server.addresses import network_url, own_url, welcome
 from qwixx.server.config import Config, problem
+from qwixx.server.http.static import is_built
 from qwixx.server.serve import allow_open_files, own_database
 from qwixx.server.store import NoStore
 from qwixx.server.table import records_of
@@ -283,3 +284,11 @@ def test_a_record_without_fair_dice_cannot_be_verified(
     file.write_text("Edition: classic\nPlayers: Max, Emma\n\n1. w4 w1 r2 y5 g3 b6 | Max: r5 b10\n")
     assert run(["verify", str(file)]) == 1
     assert "the record has no Fair-Commitment" in capsys.readouterr().err
+
+
+def test_a_missing_web_client_is_told(tmp_path: Path) -> None:
+    assert not is_built(tmp_path)
+    (tmp_path / "index.html").write_text("<html></html>")
+    assert is_built(tmp_path)
+    assert "make web" in welcome(Config(), 8717, has_client=False)
+    assert "make web" not in welcome(Config(), 8717)

@@ -65,7 +65,7 @@ def network_url(config: Config, port: int) -> str | None:
     return f"http://{host}:{port}{clean_prefix(config.root_path)}/"
 
 
-def welcome(config: Config, port: int) -> str:
+def welcome(config: Config, port: int, *, has_client: bool = True) -> str:
     """What the terminal shows when the server is ready."""
     lines = ["", "  Qwixx is ready.", "", f"  On this machine    {own_url(config, port)}"]
     others = network_url(config, port)
@@ -78,5 +78,11 @@ def welcome(config: Config, port: int) -> str:
             "",
             "  Only this machine can connect. To let phones and computers of the local network",
             "  play along, start it with: qwixx serve --lan (or make play LAN=1)",
+        ]
+    if not has_client:
+        lines += [
+            "",
+            "  The web client is missing, so browsers find no pages here.",
+            "  Build it in the source tree with make web, then install again.",
         ]
     return "\n".join([*lines, "", "  Ctrl-C stops the server; all tables are kept.", ""])

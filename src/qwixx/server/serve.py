@@ -21,6 +21,7 @@ from platformdirs import user_data_path
 from .addresses import listen, network_url, own_url, welcome
 from .config import Config
 from .http import App, ImpatientHttp
+from .http.static import is_built
 from .logs import log_to_stderr
 from .store import NoStore, open_store
 
@@ -78,7 +79,7 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
     app = App(config, lambda: store, network_url(config, port) or "")
 
     def on_ready() -> None:
-        tell(welcome(config, port))
+        tell(welcome(config, port, has_client=is_built()))
         if config.browser:
             open_browser(own_url(config, port))
 

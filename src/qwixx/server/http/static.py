@@ -24,6 +24,11 @@ a package from a release has them inside.</p>
 """
 
 
+def is_built(folder: Path = FOLDER) -> bool:
+    """Whether the package has its web client inside."""
+    return (folder / "index.html").is_file()
+
+
 class WebClient:
     """Serves the client's files."""
 
