@@ -326,6 +326,24 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
     assert tv.page.get_by_role("button", name="Rematch").count() == 0
 
 
+def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolling(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, tv = player("Emma"), player("TV", "tv")
+    wish = {"name": "Emma", "bots": ["regular", "novice", "regular"], "start": True}
+    settings = {"seats": 4, "edition": "on-board", "public": True}
+    seat = server.post("/api/tables", {**wish, "settings": settings})
+    sit(emma, server, seat)
+    tv.page.goto(f"{server.url}/watch/{seat['code']}")
+    expect(tv.page.locator(".sheets .sheet")).to_have_count(4)
+    for width, height in [(1280, 720), (1366, 768), (1920, 900), (1920, 1080)]:
+        tv.page.set_viewport_size({"width": width, "height": height})
+        tv.page.wait_for_timeout(100)
+        down = "() => document.documentElement.scrollHeight - innerHeight"
+        assert tv.page.evaluate(down) <= 0, (width, height)
+        expect(tv.page.locator(".qr")).to_be_in_viewport(ratio=1)
+
+
 def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlayer) -> None:
     seat = server.post("/api/tables", {"name": "Emma"})
     stranger = player("Stranger")

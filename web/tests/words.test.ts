@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { table } from "../src/dev/fixtures";
-import { throwing } from "../src/lib/words";
+import { option, scenes, table } from "../src/dev/fixtures";
+import { effects, moveWords, throwing } from "../src/lib/words";
 
 it("says who throws, and who types it when the dice are real", () => {
   const plain = table("roll");
@@ -12,4 +12,15 @@ it("says who throws, and who types it when the dice are real", () => {
   expect(real(3)).toBe("Emma enters the dice for Knut");
   expect(real(2)).toBe("Emma enters the dice for Laura");
   expect(real(2, 2)).toBe("Laura throws the dice");
+});
+
+it("says where a move leads, and the extra points there", () => {
+  const board = scenes["board"]!.table.board!;
+  const words = (decision: string, space: number) => {
+    const move = option(decision, { space });
+    return [moveWords(move, board), ...effects(move, board)];
+  };
+  expect(words("3>r5", 10)).toEqual(["Move to space 10: cross red 5", "5 extra points", "skips nothing"]);
+  expect(words("2>g9=", 9)).toEqual(["Move to space 9: green 9 is crossed already", "5 extra points"]);
+  expect(words("1>r3", 1)).toContain("1 extra point");
 });

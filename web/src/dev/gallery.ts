@@ -26,6 +26,7 @@ else if (scene === "how") mount(HowTo, { target, props: { onback: nothing } });
 else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), ...rest } });
 else if (scene === "end") mount(End, { target, props: { table: ended, you: you([]), secret: null, ...rest } });
 else if (scene === "watch") mount(Watch, { target, props: { table: scenes["wait"]!.table, onmenu: nothing } });
+else if (scene === "watchboard") mount(Watch, { target, props: { table: scenes["board"]!.table, onmenu: nothing } });
 else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
 else if (scene === "pad") mount(DicePad, { target, props: { dice: null, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
 else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });

@@ -1,6 +1,6 @@
 /** What cells, rows, dice and options are called, on screen and by a screen reader. */
 import { t } from "../i18n/index.svelte";
-import type { CellState, DiceView, Option, RowView, TableView } from "./protocol";
+import type { BoardInfo, CellState, DiceView, Option, RowView, TableView } from "./protocol";
 import { isThere, nameOf } from "./seats";
 import { COLOURS, colourOf, numberOf } from "./sheet";
 
@@ -14,8 +14,10 @@ export const cellName = (cell: string): string =>
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What an option would do, in a few words. */
-export function effects(option: Option): string[] {
-  const words = [option.skips > 0 ? t("table.skips", { n: option.skips }) : t("table.skips_none")];
+export function effects(option: Option, board: BoardInfo | null = null): string[] {
+  const words: string[] = [];
+  if (board && option.space !== null) words.push(t("board.extra_points", { n: board.points[option.space - 1] ?? 0 }));
+  if (option.row !== null) words.push(option.skips > 0 ? t("table.skips", { n: option.skips }) : t("table.skips_none"));
   if (option.locks) words.push(t("table.locks"));
   if (option.ends_game) words.push(t("table.ends"));
   return words;
@@ -57,6 +59,12 @@ export function decisionWords(decision: string): string {
   if (decision === "-") return t("table.passes");
   const cell = decision.replace(/^\d+>/, "").replace(/[=#!]/g, "");
   return cellName(cell);
+}
+
+/** Where a move leads, and what it crosses: "Move to space 9: cross green 9". */
+export function moveWords(option: Option, board: BoardInfo): string {
+  const cell = cellName(board.spaces[(option.space ?? 1) - 1] ?? "");
+  return t("board.move", { n: option.space ?? 0, effect: t(option.row === null ? "board.crossed_already" : "board.crosses", { cell }) });
 }
 
 /** Who throws now, and who types it if the dice are real. */
