@@ -75,7 +75,7 @@ def train(
     lines = None if sys.stdout.isatty() else sys.stdout
 
     def tell(text: str) -> None:
-        click.echo(text, file=lines)
+        click.echo(text, file=lines or sys.stdout)
 
     try:
         with asked_to_stop() as is_stopped, bar("Games") as count:
