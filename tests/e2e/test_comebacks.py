@@ -9,7 +9,7 @@ from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import Player, play_on
-from .tour import sit
+from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
 
@@ -35,16 +35,18 @@ def sheet(player: Player) -> list[str]:
 
 
 def undecided(emma: Player, max_: Player) -> Player:
-    """Somebody who is asked in action 1 and may cross something."""
-    for _ in range(400):
+    """Somebody who is asked and may cross something; until then everybody plays on."""
+    found: list[Player] = []
+
+    def asked() -> bool:
         for one in (emma, max_):
             if one.page.locator(".bar .pass").count() and one.page.locator(".offered").count():
-                return one
-        for one in (emma, max_):
-            if one.page.locator(".bar .roll").count():
-                one.page.locator(".bar .roll").click()
-        emma.page.wait_for_timeout(20)
-    raise AssertionError("nobody is asked")
+                found.append(one)
+                return True
+        return False
+
+    until([emma, max_], asked)
+    return found[0]
 
 
 def pencil(player: Player) -> None:
