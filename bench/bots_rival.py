@@ -6,19 +6,15 @@ net that does about the same; it decides without looking ahead.
 
 from __future__ import annotations
 
-import numpy as np
-
 from bench.machine import keep
 from qwixx.bots import arena
+from qwixx.bots.arena import AT_ONCE
 from qwixx.bots.net import F32
 from qwixx.bots.netplayer import WAYS
 from qwixx.bots.results import interval
-from qwixx.bots.tables import row_table
 from qwixx.bots.training import BLOCK, begin, blocks_of, setup_of
 from qwixx.bots.weights import load_net
-from qwixx.sim.play import new_game
-from qwixx.sim.players import NO_VALUES, PLAYERS
-from qwixx.sim.tables import compile_tables
+from qwixx.sim.players import PLAYERS
 
 NAME = "classic-2"
 SETUP = setup_of(NAME)
@@ -26,7 +22,6 @@ TRAINING_GAMES = 150_000
 GAMES = 4000
 GAMES_WITHOUT_LOOKING = 20_000
 SEED = 1
-AT_ONCE = (0.0,) * len(WAYS["master"])
 
 
 def main() -> None:
@@ -51,21 +46,8 @@ def main() -> None:
 def _match(
     nets: list[F32], ways: list[tuple[float, ...]], seats: list[int], games: int
 ) -> dict[str, object]:
-    results = np.zeros((games, 4), np.int64)
-    arena.play_games(
-        compile_tables(SETUP),
-        new_game(),
-        row_table(),
-        np.stack(nets),
-        np.array(ways),
-        np.array(seats),
-        NO_VALUES,
-        SEED,
-        0,
-        2,
-        results,
-    )
-    lead = results[:, 0] - results[:, 1]
+    scores = arena.scores_of_games(SETUP, nets, seats, games, SEED, ways)
+    lead = scores[:, 0] - scores[:, 1]
     low, high = interval(lead > 0, 2)
     return {
         "games": games,

@@ -7,10 +7,12 @@ Players are numbers: those below `HABITS` are the simulator's, `HABITS` + k are 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from qwixx.rules import Setup
 from qwixx.sim.game import (
     ACTION1,
     ACTION2,
@@ -24,15 +26,21 @@ from qwixx.sim.game import (
     take_action3,
 )
 from qwixx.sim.jit import jit
-from qwixx.sim.players import decide1, decide2, decide3
+from qwixx.sim.play import new_game
+from qwixx.sim.players import NO_VALUES, decide1, decide2, decide3
 from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
+from qwixx.sim.tables import compile_tables
 
 from .habits import habit_choice
+from .net import F32
 from .netplay import board_of, net_choice
+from .tables import row_table
 from .turns import workspace
 
 HABITS = 50
 NETS = 100
+AT_ONCE = (0.0,) * 5
+"""The ways of a net that does not look ahead."""
 
 
 @jit
@@ -101,3 +109,34 @@ def play_games(  # noqa: C901 - one loop instead of several functions compiles f
             results[n, player] = score(t, g, (player + number) % count)
         results[n, count] = g.turn
         results[n, count + 1] = g.ended
+
+
+def scores_of_games(
+    setup: Setup,
+    nets: Sequence[F32],
+    players: Sequence[int],
+    games: int,
+    seed: int,
+    ways: Sequence[tuple[float, ...]] = (),
+) -> Any:
+    """The scores of all players in games between nets and others, a line for each game.
+
+    Every set of dice is played once in every rotation of the seats; what is left over is not
+    played. Nets do not look ahead unless ``ways`` says how.
+    """
+    count = setup.players
+    results = np.zeros((games - games % count, count + 2), np.int64)
+    play_games(
+        compile_tables(setup),
+        new_game(),
+        row_table(),
+        np.stack(nets),
+        np.array(ways or [AT_ONCE] * len(nets)),
+        np.array(players),
+        NO_VALUES,
+        seed,
+        0,
+        count,
+        results,
+    )
+    return results[:, :count]

@@ -19,8 +19,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from qwixx.rules import Refused, Setup, boards, make_setup
-from qwixx.sim.play import new_game
-from qwixx.sim.players import NO_VALUES, PLAYERS
+from qwixx.sim.players import PLAYERS
 from qwixx.sim.tables import compile_tables
 
 from . import arena
@@ -208,24 +207,8 @@ def load(folder: Path) -> State | None:
 
 def strength(net: F32, setup: Setup, opponent: str, games: int = TEST_GAMES) -> float:
     """The share of games that the net wins without looking ahead, against equal opponents."""
-    count = setup.players
-    games -= games % count
-    results = np.zeros((games, count + 2), np.int64)
-    numbers = np.array([arena.NETS] + [PLAYERS.index(opponent)] * (count - 1))
-    arena.play_games(
-        compile_tables(setup),
-        new_game(),
-        row_table(),
-        net[None],
-        np.zeros((1, 5)),
-        numbers,
-        NO_VALUES,
-        TEST_SEED,
-        0,
-        count,
-        results,
-    )
-    scores = results[:, :count]
+    seats = [arena.NETS] + [PLAYERS.index(opponent)] * (setup.players - 1)
+    scores = arena.scores_of_games(setup, [net], seats, games, TEST_SEED)
     return float((scores[:, 0] > scores[:, 1:].max(axis=1)).mean())
 
 

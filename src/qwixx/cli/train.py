@@ -93,9 +93,9 @@ def train(
 
 
 def _ship(net: F32, name: str, force: bool) -> None:
-    from qwixx.bots.shipping import GAMES, as_shipped, share_of_wins, ship, shipped_path
+    from qwixx.bots.shipping import GAMES, as_shipped, share_of_wins, shipped_path
     from qwixx.bots.training import setup_of
-    from qwixx.bots.weights import unpack
+    from qwixx.bots.weights import pack, unpack
 
     path, setup = shipped_path(name), setup_of(name)
     if path.exists():
@@ -108,7 +108,7 @@ def _ship(net: F32, name: str, force: bool) -> None:
         if share < fair and not force:
             raise CliError("the shipped net plays better, and stays", "--force replaces it.")
     try:
-        ship(net, path)
+        pack(net, path)
     except OSError as error:
         raise not_written(path, error) from None
     click.echo(f"wrote {path}")
