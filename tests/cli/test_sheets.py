@@ -1,4 +1,5 @@
 import shlex
+import unicodedata
 from pathlib import Path
 
 import pymupdf
@@ -57,6 +58,39 @@ def test_a_board_of_ours_and_one_of_yours(capsys: Capture) -> None:
     mine, garden, _ = pages("b.pdf")
     assert "Möwe" in mine
     assert "Garden" in garden
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "printed", "lacking"),
+    [
+        ("Мой Öland", "en", "Öland", "М, о, й"),
+        ("森", "en", "Board", "森"),
+        ("森の森", "de", "Spielplan", "森, の"),
+    ],
+)
+def test_what_cannot_be_printed_is_told(
+    name: str, language: str, printed: str, lacking: str, capsys: Capture
+) -> None:
+    text = write_board(boards()["storm"]).replace("Board: storm", f"Board: {name}")
+    Path("mine.board").write_text(text, encoding="utf-8")
+    command = f"sheets --edition on-board --board mine.board --language {language} -o b.pdf"
+    assert run(command.split()) == 0
+    captured = capsys.readouterr()
+    assert captured.err == (
+        f"The name of the board {name!r} is printed as {printed!r}: our font has no {lacking}.\n"
+        "To print it whole, write it in Latin letters in the line 'Board:' of its file.\n"
+    )
+    assert captured.out == "Wrote b.pdf: 4 score sheets.\n"
+    assert printed in pages("b.pdf")[0].splitlines()
+
+
+@pytest.mark.parametrize("name", ["Möwe", "Mo\N{COMBINING DIAERESIS}we", "Łódź"])
+def test_what_can_be_printed_needs_no_word(name: str, capsys: Capture) -> None:
+    text = write_board(boards()["storm"]).replace("Board: storm", f"Board: {name}")
+    Path("mine.board").write_text(text, encoding="utf-8")
+    assert run(["sheets", "--edition", "on-board", "--board", "mine.board", "-o", "b.pdf"]) == 0
+    assert capsys.readouterr().err == ""
+    assert unicodedata.normalize("NFC", name) in pages("b.pdf")[0].splitlines()
 
 
 def test_a_pdf_is_replaced_with_a_note(capsys: Capture) -> None:

@@ -9,7 +9,15 @@ from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import FILE
 from qwixx.rules import Board, boards, editions
-from qwixx.sheets import LANGUAGES, MOST_COPIES, PAPERS, PER_PAGE, render
+from qwixx.sheets import (
+    LANGUAGES,
+    MOST_COPIES,
+    PAPERS,
+    PER_PAGE,
+    board_title,
+    render,
+    unprintable,
+)
 
 LARGE_EDITIONS = {"deluxe": 2}
 """Editions with larger sheets, and how many of them fit on a page."""
@@ -87,15 +95,17 @@ def sheets(
     """
     each = per_page or LARGE_EDITIONS.get(edition, 4)
     count = copies or each
+    chosen = _boards(wishes, edition)
     data = render(
         editions()[edition],
         PAPERS[paper],
         count,
-        boards=_boards(wishes, edition),
+        boards=chosen,
         per_page=each,
         mono=mono,
         language=language,
     )
+    _tell_what_is_missing(chosen, language)
     if output == "-":
         sys.stdout.buffer.write(data)
         return
@@ -110,6 +120,18 @@ def _boards(wishes: tuple[str, ...], edition: str) -> list[Board]:
             raise click.UsageError(f"--board is for on-board; {edition} is played without a board.")
         return []
     return [find_board(wish) for wish in wishes] or list(boards().values())
+
+
+def _tell_what_is_missing(chosen: list[Board], language: str) -> None:
+    for board in chosen:
+        if lacking := unprintable(board.name):
+            title = board_title(board, LANGUAGES[language])
+            click.echo(
+                f"The name of the board {board.name!r} is printed as {title!r}: "
+                f"our font has no {', '.join(lacking)}.\n"
+                "To print it whole, write it in Latin letters in the line 'Board:' of its file.",
+                err=True,
+            )
 
 
 def _write(path: Path, data: bytes, *, force: bool) -> str:

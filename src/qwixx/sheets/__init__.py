@@ -1,7 +1,18 @@
 """Score sheets and boards to print: vector PDF, in colour or for black-and-white printers."""
 
+from .board_page import board_title
 from .document import MOST_COPIES, render
 from .paper import PAPERS, PER_PAGE, Paper
+from .pen import unprintable
 from .words import LANGUAGES
 
-__all__ = ["LANGUAGES", "MOST_COPIES", "PAPERS", "PER_PAGE", "Paper", "render"]
+__all__ = [
+    "LANGUAGES",
+    "MOST_COPIES",
+    "PAPERS",
+    "PER_PAGE",
+    "Paper",
+    "board_title",
+    "render",
+    "unprintable",
+]

@@ -4,7 +4,7 @@ from qwixx.rules import FARTHEST, Board
 
 from .look import WHITE, Look
 from .paper import PRINTER_MARGIN, Box
-from .pen import NUMBER, Pen, Point, printable
+from .pen import NUMBER, Pen, Point, printable, unprintable
 from .spiral import spiral, steps
 from .words import Words
 
@@ -23,6 +23,13 @@ def draw_board(pen: Pen, board: Board, words: Words, look: Look) -> None:
     scale = room.width / WIDTH
     with pen.placed(room.x, room.y, scale):
         _BoardPage(pen, board, words, look, room.height / scale).draw()
+
+
+def board_title(board: Board, words: Words) -> str:
+    """What stands in the middle of a board: as much of its name as can be printed."""
+    title = printable(board.name) or words.board
+    first = title[0].upper()
+    return (title[0] if unprintable(first) else first) + title[1:]
 
 
 class _BoardPage:
@@ -80,8 +87,8 @@ class _BoardPage:
     def _middle(self) -> None:
         pen, look, words = self.pen, self.look, self.words
         x, y = WIDTH / 2 + 2, self.height / 2 - 16
-        title = printable(self.board.name) or words.board
-        pen.text(title[0].upper() + title[1:], (x, y), 12, ink=look.ink, font=NUMBER, room=110)
+        title = board_title(self.board, words)
+        pen.text(title, (x, y), 12, ink=look.ink, font=NUMBER, room=110)
         for number, line in enumerate(words.how_to_move):
             text = line.format(farthest=FARTHEST)
             pen.text(text, (x, y + 12 + number * 5.6), 4.4, ink=look.ink, room=110)

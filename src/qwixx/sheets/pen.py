@@ -1,6 +1,7 @@
 """Drawing in millimetres from the top left corner, on a canvas that counts otherwise."""
 
 import math
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -39,9 +40,20 @@ def load_fonts() -> None:
 
 
 def printable(text: str) -> str:
-    """The text without the characters that our font does not have."""
+    """The text without the characters that our fonts lack."""
+    lacking = unprintable(text)
+    return " ".join("".join(c for c in _composed(text) if c not in lacking).split())
+
+
+def unprintable(text: str) -> tuple[str, ...]:
+    """The characters of a text that our fonts lack, each once."""
     glyphs = _font(TEXT).face.charToGlyph
-    return " ".join("".join(c for c in text if ord(c) in glyphs).split())
+    return tuple(dict.fromkeys(c for c in _composed(text) if ord(c) not in glyphs))
+
+
+def _composed(text: str) -> str:
+    # An O and two dots are an Ö: only that is in the fonts, and looks right.
+    return unicodedata.normalize("NFC", text)
 
 
 class Pen:
