@@ -1,5 +1,6 @@
 """The documentation is complete, and its links lead somewhere."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -8,9 +9,13 @@ from pathlib import Path
 
 import pytest
 import yaml
+from platformdirs.api import PlatformDirsABC
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 from scripts.fill_docs import documents, filled
 from scripts.fill_docs import names as parts
 
+from qwixx.sim.cache import VARIABLE
 from tests.links import anchors, broken
 from tests.project import ROOT, own_environment, project_files
 
@@ -73,6 +78,27 @@ def test_the_page_of_commands_is_up_to_date() -> None:
 def test_what_is_written_elsewhere_is_quoted_as_it_is_there(page: Path) -> None:
     document = page.read_text(encoding="utf-8")
     assert document == filled(document), "run 'make format', which fills in figures and files"
+
+
+@pytest.mark.parametrize("system", [Unix, MacOS])
+def test_it_says_where_things_are_kept(
+    system: type[PlatformDirsABC], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    folders = system("qwixx", appauthor=False)
+    for path in (folders.user_cache_path, folders.user_data_path):
+        assert f"`~/{path.relative_to(Path.home())}`" in page
+
+
+def test_every_variable_is_documented() -> None:
+    source = [path for path in project_files() if path.is_relative_to(ROOT / "src")]
+    text = "".join(path.read_text(encoding="utf-8") for path in source if path.suffix == ".py")
+    used = set(re.findall(r"\bQWIXX_[A-Z_]*[A-Z]\b", text))
+    assert VARIABLE in used
+    pages = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    assert {name for name in used if f"`{name}`" not in pages} == set()
 
 
 def test_every_file_to_deploy_is_shown() -> None:

@@ -1,8 +1,11 @@
 """Compiled code is kept for the next process and never outlives its source."""
 
 import json
+import os
+import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -120,3 +123,83 @@ def test_code_is_compiled_anew_when_its_room_or_one_below_has_changed(
     before = {room: find(room) for room in jit.ROOMS}
     (package / changed / "kernel.py").write_text("one = 2")
     assert {room for room in jit.ROOMS if find(room) != before[room]} == stale
+
+
+class Versions:
+    """A cache folder in which versions of the source come and go."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.kernels = folder / "cache" / "kernels"
+        self.package = folder / "package"
+        (self.package / "sim").mkdir(parents=True)
+        monkeypatch.setattr(jit, "_PACKAGE", self.package)
+        monkeypatch.setenv("QWIXX_CACHE_DIR", str(folder / "cache"))
+
+    def use(self, version: int) -> Path:
+        (self.package / "sim" / "kernel.py").write_text(f"version = {version}")
+        used: Path = jit._folder_for.__wrapped__("sim")
+        (used / "code.nbc").write_text("compiled")
+        return used
+
+    def age(self, days: float) -> None:
+        for folder in self.kernels.iterdir():
+            last = folder.stat().st_mtime - days * 24 * 3600
+            os.utime(folder, (last, last))
+
+
+@pytest.fixture
+def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Versions:
+    return Versions(tmp_path, monkeypatch)
+
+
+def test_only_the_versions_used_last_are_kept(versions: Versions) -> None:
+    used = []
+    for version in range(jit.VERSIONS_TO_KEEP + 2):
+        used.append(versions.use(version))
+        versions.age(1)
+    assert set(versions.kernels.iterdir()) == set(used[2:])
+    versions.use(2)  # and so the next to go is number 3
+    versions.use(100)
+    assert used[2].is_dir()
+    assert not used[3].exists()
+
+
+def test_what_nobody_has_used_for_weeks_goes_even_if_nothing_new_comes(versions: Versions) -> None:
+    old = versions.use(1)
+    versions.age(jit.DAYS_TO_KEEP + 1)
+    now = versions.use(2)
+    assert not old.exists()
+    other = versions.use(3)
+    versions.age(jit.DAYS_TO_KEEP - 1)
+    assert versions.use(2) == now
+    versions.age(2)
+    versions.use(2)
+    assert not other.exists()
+    assert (now / "code.nbc").exists()
+
+
+def test_the_versions_of_one_room_do_not_push_out_another(versions: Versions) -> None:
+    other = versions.kernels / "solver-0123456789abcdef"
+    other.mkdir(parents=True)
+    versions.age(1)
+    for version in range(jit.VERSIONS_TO_KEEP + 1):
+        versions.use(version)
+    assert other.is_dir()
+
+
+def test_whoever_loses_its_folder_works_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "sim-0"
+    folder.mkdir()
+    monkeypatch.setattr(jit, "_folder_for", lambda _: folder)
+    kept = jit.jit(double)
+    shutil.rmtree(folder)
+    assert kept(4) == 8
+
+
+def test_two_processes_may_tidy_up_at_once(versions: Versions) -> None:
+    for version in range(jit.VERSIONS_TO_KEEP):
+        versions.use(version)
+    versions.age(jit.DAYS_TO_KEEP + 1)
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(jit._remove_old, [versions.kernels] * 8))
+    assert not list(versions.kernels.iterdir())

@@ -8,7 +8,7 @@ Python threads can use all cores), and with a cache that can be trusted:
 * Numba looks only at the file of the outermost function when it decides whether cached code is
   still good; code that was inlined from other files would go stale unnoticed. So the folder's name
   holds a checksum of the source of the function's room and of all rooms below it.
-* What is damaged there is compiled anew.
+* What is damaged there is compiled anew, and what is not used any more is removed.
 * Where the cache folder cannot be written everything still works, compiled anew in each process;
   `CACHE_PROBLEM` then says so, for the command line to show.
 
@@ -24,7 +24,8 @@ import hashlib
 import os
 import shutil
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -42,7 +43,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 ROOMS = ("sim", "solver", "bots")
 """The rooms with compiled functions, lowest first."""
+VERSIONS_TO_KEEP = 5
 DAYS_TO_KEEP = 14
+"""What other versions of the source left behind is kept as long as both allow."""
 _PACKAGE = Path(__file__).parents[1]
 
 if cast(Any, numba.config).DISABLE_JIT:
@@ -148,20 +151,24 @@ def _folder_for(room: str) -> Path:
             digest.update(path.name.encode())
             digest.update(path.read_bytes())
     folder = cache_folder() / "kernels" / f"{room}-{digest.hexdigest()}"
-    if folder.is_dir():
-        os.utime(folder)
-    else:
-        folder.mkdir(parents=True, exist_ok=True)
-        _remove_old(folder.parent)
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    _remove_old(folder.parent)
     return folder
 
 
 def _remove_old(parent: Path) -> None:
-    """Drop what older sources left behind and nobody has used for days."""
+    """Drop what other versions left behind; whoever still runs one compiles anew, no more."""
     oldest = time.time() - DAYS_TO_KEEP * 24 * 3600
+    versions = Counter[str]()
+    for used, folder in sorted(_last_uses(parent), reverse=True):
+        room = folder.name.rpartition("-")[0]
+        versions[room] += 1
+        if used < oldest or versions[room] > VERSIONS_TO_KEEP:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _last_uses(parent: Path) -> Iterator[tuple[float, Path]]:
     for folder in parent.iterdir():
-        try:
-            if folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder, ignore_errors=True)
-        except FileNotFoundError:
-            continue
+        with contextlib.suppress(FileNotFoundError):  # another process was quicker
+            yield folder.stat().st_mtime, folder
