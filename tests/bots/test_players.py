@@ -3,7 +3,7 @@
 import pytest
 
 from qwixx.bots import NAMES, make_player
-from qwixx.rules import Dice, Refused, Ruling, Setup, boards, make_setup, roll, start
+from qwixx.rules import PASS, Dice, Refused, Ruling, Setup, boards, decide, make_setup, roll, start
 
 from .table import play_game
 
@@ -42,6 +42,21 @@ def test_a_seat_that_is_not_at_the_table_is_refused(name: str) -> None:
     for seat in (-1, 2):
         with pytest.raises(Refused, match=f"no seat {seat}"):
             make_player(name, 1).decide(state, seat)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_decides_who_is_not_asked(name: str) -> None:
+    player = make_player(name, 1)
+    before = start(make_setup("classic", 2))
+    with pytest.raises(Refused, match="not rolled yet"):
+        player.decide(before, 0)
+    state = roll(before, Dice((4, 1), (2, 5, 3, 6)))
+    state = decide(state, 1, PASS)
+    with pytest.raises(Refused, match="made already"):
+        player.decide(state, 1)
+    state = decide(state, 0, PASS)
+    with pytest.raises(Refused, match="active player alone"):
+        player.decide(state, 1)
 
 
 def test_a_player_that_is_not_there_is_refused_with_those_that_are() -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from qwixx.rules import Decision, State, Step
+from qwixx.rules import Decision, State, Step, verify_asked
 
 from .bridge import cross_of, game_record, luck_of, move_of, tables_of, warm_up
 from .habits import HABITS, habit_choice
-from .player import check_seat
 
 
 class HabitPlayer:
@@ -22,7 +21,7 @@ class HabitPlayer:
 
     def decide(self, state: State, seat: int) -> Decision:
         """What comes to mind."""
-        check_seat(state, seat)
+        verify_asked(state, seat)
         g = game_record(state)
         choice = habit_choice(self._habit, tables_of(state.setup), g, seat, self._luck)
         if state.step is Step.ACTION3:

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.rules import Decision, State, Step, legal
+from qwixx.rules import Decision, State, Step, legal, verify_asked
 from qwixx.sim.streams import bits_at
 
 from .alone import explain_alone
 from .bridge import cross_of, game_record, move_of, tables_of, warm_up
 from .netplay import board_of, consider
-from .player import Option, check_seat
+from .player import Option
 from .search import OPTIONS
 from .tables import row_table
 from .turns import workspace
@@ -38,26 +38,26 @@ class NetPlayer:
 
     def decide(self, state: State, seat: int) -> Decision:
         """The best decision; of equals the first."""
-        check_seat(state, seat)
+        verify_asked(state, seat)
         if state.setup.players == 1:
             return explain_alone(state)[0].decision
         return _best(self._think(state, seat, self._ways)).decision
 
     def explain(self, state: State, seat: int) -> tuple[Option, ...]:
         """Every legal decision with its worth, best first; without errors of judgement."""
-        check_seat(state, seat)
+        verify_asked(state, seat)
         if state.setup.players == 1:
             return explain_alone(state)
         known = self._think(state, seat, self._sure)
         # With the ruling die-stays a row may be open to the active player alone; the net does not
         # know such rows, and takes the cross for what passing is worth.
-        passed = known[0]
-        by_decision = {option.decision: option for option in known}
-        options = [
-            by_decision.get(decision) or Option(decision, passed.win, passed.score)
+        passed, decisions = known[0], {option.decision for option in known}
+        unknown = [
+            Option(decision, passed.win, passed.score)
             for decision in legal(state, seat)
+            if decision not in decisions
         ]
-        return tuple(sorted(options, key=lambda option: -option.win))
+        return tuple(sorted(known + unknown, key=lambda option: -option.win))
 
     def _think(self, state: State, seat: int, ways: Any) -> list[Option]:
         t, g = tables_of(state.setup), game_record(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from qwixx.rules import Decision, Refused, State
+from qwixx.rules import Decision, State
 
 
 class Player(Protocol):
@@ -22,12 +22,6 @@ class Player(Protocol):
         ``state`` is what that seat may see (`qwixx.rules.seen_by`).
         """
         ...
-
-
-def check_seat(state: State, seat: int) -> None:
-    """Refuse a seat that is not at the table."""
-    if not 0 <= seat < len(state.sheets):
-        raise Refused(f"there is no seat {seat}")
 
 
 @dataclass(frozen=True, slots=True)

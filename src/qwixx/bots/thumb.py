@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from qwixx.rules import Decision, State, Step
+from qwixx.rules import Decision, State, Step, verify_asked
 from qwixx.sim.players import NO_VALUES, PLAYERS, Values, decide1, decide2, decide3
 
 from .bridge import cross_of, game_record, luck_of, move_of, tables_of, warm_up
-from .player import check_seat
 
 
 @cache
@@ -39,7 +38,7 @@ class ThumbPlayer:
 
     def decide(self, state: State, seat: int) -> Decision:
         """What the rule of thumb says."""
-        check_seat(state, seat)
+        verify_asked(state, seat)
         t, g = tables_of(state.setup), game_record(state)
         if state.step is Step.ACTION1:
             cell = decide1(self._number, t, g, seat, self._luck, self._values)
