@@ -25,6 +25,31 @@ def own_environment(home: Path) -> dict[str, str]:
     }
 
 
+def qwixx(folder: Path, *args: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run the installed command in a folder, as a user meets it; with variables if need be."""
+    return _run([str(QWIXX), *args], folder, settings)
+
+
+def shell(folder: Path, line: str) -> subprocess.CompletedProcess[str]:
+    """What bash makes of a line with `qwixx` in it."""
+    return _run(["bash", "--norc", "-c", line], folder, {})
+
+
+def _run(
+    call: list[str], folder: Path, settings: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        call,
+        cwd=folder,
+        env=own_environment(folder) | settings,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=120,
+        check=False,
+    )
+
+
 @cache
 def project_files() -> tuple[Path, ...]:
     """Every file that git tracks or would track."""

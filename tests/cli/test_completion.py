@@ -1,12 +1,10 @@
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from qwixx.cli.main import run
 from qwixx.cli.player_choice import FAST
-from tests.project import QWIXX, own_environment
+from tests.project import qwixx, shell
 
 Capture = pytest.CaptureFixture[str]
 
@@ -56,56 +54,33 @@ def test_another_shell_is_told(
     ],
 )
 def test_bash_completes(words: str, found: str, tmp_path: Path) -> None:
-    bash = shutil.which("bash")
-    assert bash
     script = f"""
         eval "$(qwixx completion bash)"
         COMP_WORDS=(qwixx {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
         _qwixx_completion qwixx
         echo "${{COMPREPLY[@]}}"
     """
-    told = subprocess.run(
-        [bash, "--norc", "-c", script],
-        env=own_environment(tmp_path),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert told.stdout.split() == [found]
+    told = shell(tmp_path, script)
+    assert (told.stdout.split(), told.stderr) == ([found], "")
 
 
 @pytest.mark.parametrize(
-    ("shell", "settings", "told"),
+    ("name", "settings", "told"),
     [
         ("zsh", {"COMP_WORDS": "qwixx match ma", "COMP_CWORD": "2"}, "plain\nmaster\n_\n"),
         ("fish", {"COMP_WORDS": "qwixx match ma", "COMP_CWORD": "ma"}, "plain,master\n"),
     ],
 )
 def test_other_shells_are_answered(
-    shell: str, settings: dict[str, str], told: str, tmp_path: Path
+    name: str, settings: dict[str, str], told: str, tmp_path: Path
 ) -> None:
-    answer = subprocess.run(
-        [QWIXX],
-        env=own_environment(tmp_path) | settings | {"_QWIXX_COMPLETE": f"{shell}_complete"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    answer = qwixx(tmp_path, **settings, _QWIXX_COMPLETE=f"{name}_complete")
     assert answer.stdout == told
 
 
 def test_after_a_mistyped_command_there_is_nothing_to_complete(tmp_path: Path) -> None:
-    asked = {"COMP_WORDS": "qwixx nosuch ", "COMP_CWORD": "2", "_QWIXX_COMPLETE": "bash_complete"}
-    answer = subprocess.run(
-        [QWIXX],
-        env=own_environment(tmp_path) | asked,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    asked = {"COMP_WORDS": "qwixx nosuch ", "COMP_CWORD": "2"}
+    answer = qwixx(tmp_path, **asked, _QWIXX_COMPLETE="bash_complete")
     assert (answer.stdout.strip(), answer.stderr) == ("", "")
 
 

@@ -2,7 +2,6 @@
 
 import errno
 import shlex
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 from qwixx.cli.errors import kind_of, not_written
 from qwixx.cli.main import cli, run
 from qwixx.cli.table import COMMANDS
-from tests.project import QWIXX, own_environment
+from tests.project import shell
 
 Capture = pytest.CaptureFixture[str]
 
@@ -114,14 +113,5 @@ def test_why_a_file_cannot_be_written(number: int, said: str, hint: str) -> None
     ],
 )
 def test_a_reader_that_had_enough_is_no_error(call: str, here: Path) -> None:
-    line = f"{call.replace('qwixx', str(QWIXX), 1)} < /dev/null"
-    ended = subprocess.run(
-        ["bash", "-c", f"{line} | head -c 1 > /dev/null; exit ${{PIPESTATUS[0]}}"],
-        cwd=here,
-        env=own_environment(here),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    ended = shell(here, f"{call} < /dev/null | head -c 1 > /dev/null; exit ${{PIPESTATUS[0]}}")
     assert (ended.returncode, ended.stderr) == (0, "")

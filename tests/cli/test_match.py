@@ -2,7 +2,6 @@
 
 import io
 import json
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 
 from qwixx.cli import progress
 from qwixx.cli.main import run
-from tests.project import QWIXX, own_environment
+from tests.project import qwixx
 
 
 def test_a_match_is_reported_for_people(capsys: pytest.CaptureFixture[str]) -> None:
@@ -121,13 +120,6 @@ def test_an_engine_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str])
 
 
 def test_without_compiled_code_there_is_one_line(tmp_path: Path) -> None:
-    answer = subprocess.run(
-        [QWIXX, "match", "gap", "ga", "--games", "2"],
-        env=own_environment(tmp_path) | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    answer = qwixx(tmp_path, "match", "gap", "ga", "--games", "2", NUMBA_DISABLE_JIT="1")
     assert answer.returncode == 1
     assert answer.stderr == ("qwixx: the players need compiled code; unset NUMBA_DISABLE_JIT\n")

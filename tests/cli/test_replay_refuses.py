@@ -1,7 +1,6 @@
 """Every kind of broken record ends with exit code 1 and a message with file and line."""
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from qwixx.cli.main import run
 from qwixx.cli.replay import HOW_RECORDS_ARE_WRITTEN
 from tests.cli.broken import BROKEN, FIRST, HEADERS, LOCKED, LOCKING, ON_BOARD, OVER, TWO_ROWS
-from tests.project import QWIXX, own_environment
+from tests.project import qwixx, shell
 
 Capture = pytest.CaptureFixture[str]
 
@@ -58,7 +57,7 @@ def test_a_file_that_is_no_text_is_refused_with_its_line(kind: str, tmp_path: Pa
     """Through the installed command, as a user meets it."""
     content, line, message = UNREADABLE[kind]
     (tmp_path / "game.qwixx").write_bytes(content)
-    ended = _qwixx(tmp_path, "replay", "game.qwixx")
+    ended = qwixx(tmp_path, "replay", "game.qwixx")
     assert ended.returncode == 1
     assert ended.stderr.startswith(f"game.qwixx, line {line}: ")
     assert message in ended.stderr
@@ -96,19 +95,13 @@ def test_what_is_no_file_is_refused_without_a_line(
 
 def test_names_that_the_terminal_cannot_show_are_no_reason_to_fail(tmp_path: Path) -> None:
     (tmp_path / "game.qwixx").write_text("Edition: classic\nPlayers: 李, Ünal\n", "utf-8")
-    ended = _qwixx(tmp_path, "replay", "game.qwixx", PYTHONIOENCODING="cp437")
+    ended = qwixx(tmp_path, "replay", "game.qwixx", PYTHONIOENCODING="cp437")
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "\\u674e" in ended.stdout
 
 
 def test_a_standard_input_that_is_closed_holds_no_game(tmp_path: Path) -> None:
-    ended = subprocess.run(
-        ["bash", "-c", f"{QWIXX} replay - <&-"],
-        env=own_environment(tmp_path),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ended = shell(tmp_path, "qwixx replay - <&-")
     assert (ended.returncode, ended.stderr) == (
         1,
         f"-, line 1: there is no game in it\n{HOW_RECORDS_ARE_WRITTEN}\n",
@@ -118,28 +111,8 @@ def test_a_standard_input_that_is_closed_holds_no_game(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_full_disk_is_told_without_a_traceback(tmp_path: Path) -> None:
     (tmp_path / "game.qwixx").write_text(OVER)
-    ended = subprocess.run(
-        ["bash", "-c", f"{QWIXX} replay game.qwixx > /dev/full"],
-        cwd=tmp_path,
-        env=own_environment(tmp_path),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ended = shell(tmp_path, "qwixx replay game.qwixx > /dev/full")
     assert (ended.returncode, ended.stderr) == (
         1,
         "qwixx: the disk is full\nMake room, and do it again.\n",
-    )
-
-
-def _qwixx(folder: Path, *args: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [QWIXX, *args],
-        cwd=folder,
-        env=own_environment(folder) | settings,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        timeout=120,
-        check=False,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from qwixx.rules import Refused, editions
+from qwixx.sim.seeds import verify_seed
 
 from .player import Player
 
@@ -29,11 +30,10 @@ def make_player(name: str, seed: int | None = None, game: int = 0) -> Player:
     """
     if name not in NAMES:
         raise Refused(f"there is no player {name!r}; there are {', '.join(NAMES)}")
+    if seed is not None:
+        verify_seed(seed)
     # Numba takes a while to load; whoever only asks for the names should not wait for it.
-    from qwixx.sim.streams import LARGEST_SEED, PLAYERS, stream_key
-
-    if seed is not None and not 0 <= seed <= LARGEST_SEED:
-        raise Refused(f"a seed is a number from 0 to {LARGEST_SEED}")
+    from qwixx.sim.streams import PLAYERS, stream_key
 
     luck = stream_key(secrets.randbits(48) if seed is None else seed, game, PLAYERS)
     if name in THUMBS:

@@ -2,5 +2,6 @@
 
 import click
 
-SEED = click.IntRange(0, 2**63 - 1)
-"""Compiled code counts it in 64 bits."""
+from qwixx.sim.seeds import LARGEST_SEED
+
+SEED = click.IntRange(0, LARGEST_SEED)

@@ -13,7 +13,7 @@ from qwixx.rules import Refused, Setup
 
 from .play import new_game, play_games
 from .players import NO_VALUES, PLAYERS, Values
-from .streams import LARGEST_SEED
+from .seeds import verify_seed
 from .tables import compile_tables
 from .tally import Array, Tally
 
@@ -39,8 +39,7 @@ class Batch:
                 raise Refused(f"there is no player {name!r} here", f"there are {_names()}")
         if len(self.players) != self.setup.players:
             raise Refused(f"a game of {self.setup.players} needs as many players")
-        if not 0 <= self.seed <= LARGEST_SEED:
-            raise Refused(f"a seed is a number from 0 to {LARGEST_SEED}")
+        verify_seed(self.seed)
 
     def play(self, first: int, count: int) -> Array:
         """The results of some of the games, as `play_games` writes them."""

@@ -24,9 +24,6 @@ _30, _27, _31 = np.uint64(30), np.uint64(27), np.uint64(31)
 _FRACTION = np.uint64(0x0FFFFFFFFFFFFFFF)
 _4, _60, _6 = np.uint64(4), np.uint64(60), np.uint64(6)
 
-LARGEST_SEED = 2**63 - 1
-"""Compiled code counts it in 64 bits."""
-
 
 @jit
 def mix(bits: Any) -> Any:

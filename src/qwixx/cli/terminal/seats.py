@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from qwixx.cli.terminal.opponents import DEFAULT, SIMPLE, make_opponent, names
 from qwixx.rules import Refused, verify_names
+from qwixx.sim.seeds import seed_for
 
 if TYPE_CHECKING:
     from qwixx.bots import Player
@@ -79,7 +80,7 @@ def seated(seats: Sequence[Seat], seed: int | None) -> tuple[Seat, ...]:
     """The same seats with their bots ready to play."""
     made = []
     for number, seat in enumerate(seats):
-        own_seed = None if seed is None else (seed + number) % 2**63
+        own_seed = None if seed is None else seed_for(number, seed)
         bot = make_opponent(seat.kind, own_seed) if seat.kind else None
         made.append(Seat(seat.name, seat.kind, bot))
     return tuple(made)
