@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import play_on
+from .player import Player, play_on
 from .tour import play_until, sit, until
 
 pytestmark = pytest.mark.e2e
@@ -96,11 +96,18 @@ def test_a_german_browser_gets_german_and_can_switch(
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePlayer) -> None:
-    emma, max_ = player("Emma"), player("Max")
+def real_dice(server: LiveServer, make: MakePlayer, *, start: bool = True) -> tuple[Player, Player]:
+    """Emma, the host, and Max, with dice of their own between them."""
+    emma, max_ = make("Emma"), make("Max")
     code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
     max_.join(f"{server.url}/", code)
-    emma.start()
+    if start:
+        emma.start()
+    return emma, max_
+
+
+def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePlayer) -> None:
+    emma, max_ = real_dice(server, player)
     # The host may enter for everybody.
     enter(emma.page, [4, 1, 2, 5, 3, 6])
     expect(max_.page.locator(".call")).to_have_text("5")
@@ -139,10 +146,7 @@ def enter(page: Page, faces: list[int]) -> None:
 def test_an_open_pad_is_put_away_when_somebody_else_comes_first(
     server: LiveServer, player: MakePlayer
 ) -> None:
-    emma, max_ = player("Emma"), player("Max")
-    code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
-    max_.join(f"{server.url}/", code)
-    emma.start()
+    emma, max_ = real_dice(server, player)
     pad, told = emma.page.locator(".pad"), emma.page.locator(".reel")
     hers = emma.page.get_by_text("Throw the dice, then enter them")
     his = emma.page.get_by_text("Max throws and enters the dice")
@@ -164,7 +168,7 @@ def test_an_open_pad_is_put_away_when_somebody_else_comes_first(
 def test_a_correction_that_comes_too_late_is_answered(
     server: LiveServer, player: MakePlayer
 ) -> None:
-    emma, max_ = player("Emma"), player("Max")
+    emma, max_ = real_dice(server, player, start=False)
     slow: list[str | bytes] = []
     lines: list[WebSocketRoute] = []
     held = False
@@ -180,8 +184,7 @@ def test_a_correction_that_comes_too_late_is_answered(
         line.connect_to_server().on_message(hear)
 
     emma.page.route_web_socket("**/*", dial)
-    code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
-    max_.join(f"{server.url}/", code)
+    emma.page.reload()
     emma.start()
     enter(emma.page, [4, 1, 2, 5, 3, 6])
     # She does not hear in time that Max has decided.
@@ -198,13 +201,55 @@ def test_a_correction_that_comes_too_late_is_answered(
     expect(emma.page.locator(".problem")).to_have_text("Too late: your dice were not taken")
 
 
+def test_an_open_pad_is_put_away_when_the_next_turn_has_begun(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma", server_may_fail=True), player("Max")
+    settings = {"seats": 2, "dice": "entered", "patience": 5}
+    seat = server.post("/api/tables", {"name": "Emma", "settings": settings})
+    sit(emma, server, seat)
+    max_.join(f"{server.url}/", seat["code"])
+    emma.start()
+    enter(emma.page, [4, 1, 2, 5, 3, 6])
+    emma.page.get_by_role("button", name="Correct the dice").click()
+    # A dead zone, so long that a bot decides for her.
+    emma.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    emma.page.context.set_offline(True)
+    until([max_], lambda: max_.page.get_by_text("Turn 2").count() > 0)
+    expect(emma.page.locator(".pad")).to_have_count(1)
+    emma.page.context.set_offline(False)
+    expect(emma.page.locator(".pad")).to_have_count(0)
+    expect(emma.page.locator(".reel")).to_contain_text("Too late: the next turn has begun")
+
+
+FACES = """() => {
+  const faces = [...document.querySelectorAll(".pad .face")];
+  const boxes = faces.map((one) => one.getBoundingClientRect());
+  const pad = document.querySelector("dialog");
+  return {
+    smallest: Math.min(...boxes.flatMap((box) => [box.width, box.height])),
+    hidden: Math.max(pad.scrollHeight - pad.clientHeight, pad.scrollWidth - pad.clientWidth),
+  };
+}"""
+
+
+def test_every_face_of_the_pad_is_as_large_as_a_finger(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, _ = real_dice(server, player)
+    emma.page.locator(".bar .button", has_text="Enter the dice").click()
+    for width, height in [(360, 640), (640, 360), (390, 844), (844, 390), (820, 1180)]:
+        emma.page.set_viewport_size({"width": width, "height": height})
+        emma.page.wait_for_timeout(100)
+        found = emma.page.evaluate(FACES)
+        assert found["smallest"] >= 44, (width, height, found)
+        assert found["hidden"] <= 0, (width, height, found)
+
+
 def test_it_is_said_who_throws_real_dice_and_who_enters_them(
     server: LiveServer, player: MakePlayer
 ) -> None:
-    emma, max_ = player("Emma"), player("Max")
-    code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
-    max_.join(f"{server.url}/", code)
-    emma.start()
+    emma, max_ = real_dice(server, player)
     hers = emma.page.get_by_text("Throw the dice, then enter them")
     his = emma.page.get_by_text("Max throws and enters the dice; you may, too")
     expect(hers.or_(his)).to_be_visible()
@@ -272,6 +317,7 @@ SHAPES += [(900, 900), (950, 1000), (768, 1024), (1024, 768), (1920, 1080)]
 REACH = """() => ({
   down: document.documentElement.scrollHeight - innerHeight,
   across: document.documentElement.scrollWidth - innerWidth,
+  head: document.querySelector("main > .head")?.offsetHeight,
   low: Math.max(...[...document.querySelectorAll(".bar .button")]
     .map((one) => one.getBoundingClientRect().bottom)) - innerHeight,
 })"""
@@ -281,11 +327,18 @@ REACH = """() => ({
 def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     server: LiveServer, player: MakePlayer, edition: str
 ) -> None:
-    emma = player("Wolfeschlegelsteinhausen")
+    emma, tv = player("Wolfeschlegelsteinhausen"), player("TV", "tv")
     wish = {"name": emma.name, "bots": ["regular", "novice", "regular"], "start": True}
-    settings = {"seats": 4, "edition": edition}
-    sit(emma, server, server.post("/api/tables", {**wish, "settings": settings}))
-    emma.page.locator(".bar").wait_for()
+    # With all that the head may have to say: a time limit, a series, and somebody who watches.
+    settings = {"seats": 4, "edition": edition, "games": 2, "timer": 120, "public": True}
+    seat = server.post("/api/tables", {**wish, "settings": settings})
+    sit(emma, server, seat)
+    tv.page.goto(f"{server.url}/watch/{seat['code']}")
+    emma.page.locator(".eyes").wait_for()
+    pieces = 1 if edition == "on-board" else 0
+    expect(emma.page.locator(".head .mine")).to_have_count(pieces)
+    expect(emma.page.locator(".spiral .mine")).to_have_count(pieces)
+    expect(tv.page.locator(".spiral .mine")).to_have_count(0)
     emma.careful = True
     asked = ".moves .move" if edition == "on-board" else ".bar .pass:enabled"
     play_until(emma, [], asked)
@@ -296,6 +349,7 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
         assert found["down"] <= 0, (width, height, found)
         assert found["across"] <= 0, (width, height, found)
         assert found["low"] <= 0, (width, height, found)
+        assert found["head"] <= 50, (width, height, found)
     play_on([emma])
     for width, height in SHAPES:
         emma.page.set_viewport_size({"width": width, "height": height})
