@@ -68,6 +68,7 @@ class Screen:
 
     def __init__(self, secret: str) -> None:
         self.secret_hash: str | None = hash_of(secret)
+        self.watch_key: str | None = None
 
     def send(self, text: str) -> None:
         pass

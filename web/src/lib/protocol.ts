@@ -277,6 +277,8 @@ export interface You {
   may_roll: boolean;
   may_enter_dice: boolean;
   is_host: boolean;
+  /** Lets a screen watch, also a private table, for as long as you sit here. */
+  watch_key: string;
 }
 
 // events.py
@@ -501,7 +503,8 @@ export type Command =
 /**
  * The first message: who you are and what you have seen already.
  *
- * Without a secret you watch. `seen` is the version of the last update that arrived.
+ * `secret` is that of your seat, or a watch key; without one you watch, if the table is
+ * public. `seen` is the version of the last update that arrived.
  */
 export interface Hello {
   type: "hello";

@@ -71,7 +71,7 @@ def openapi(version: str) -> dict[str, Any]:
             "get": _route(
                 "The games of a table as records",
                 {"type": "string"},
-                (*guess, "not_public"),
+                (*guess, "not_public", "wrong_secret"),
                 [CODE, GAME],
                 kind="text/plain",
                 secret=True,
@@ -79,15 +79,20 @@ def openapi(version: str) -> dict[str, Any]:
         },
         "/api/tables/{code}/qr.svg": {
             "get": _route(
-                "The link of a table as a QR code",
+                "The link of a table as a QR code; with a watch key, the link to watch",
                 {"type": "string"},
-                (*guess, "bad_message"),
+                (*guess, "bad_message", "wrong_secret"),
                 [CODE],
                 kind="image/svg+xml",
+                secret=True,
             )
         },
     }
-    bearer = {"type": "http", "scheme": "bearer", "description": "The secret of a seat."}
+    bearer = {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The secret of a seat, or its watch key.",
+    }
     return {
         "openapi": "3.1.0",
         "info": {"title": "qwixx", "version": version},

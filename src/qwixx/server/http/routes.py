@@ -18,7 +18,14 @@ from qwixx.server.protocol.settings import (
     JoinTable,
     ServerInfo,
 )
-from qwixx.server.table import Denied, board_info, edition_info, records_of, summary
+from qwixx.server.table import (
+    Denied,
+    board_info,
+    clean_key,
+    edition_info,
+    records_of,
+    summary,
+)
 
 from .answers import STATUS, HttpRefusal, body_of, json_answer, refusal
 from .gate import Gate
@@ -80,15 +87,9 @@ class Api:
         return json_answer(summary((await self._room(request)).table))
 
     async def record(self, request: Request) -> Response:
-        """The table's games: for its players, and for all if it is public."""
+        """The table's games: for its players, for those with a key, and for all if it is public."""
         room = await self._room(request)
-        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer" and room.table.seat_of(hash_of(secret.strip())) is not None:
-            pass
-        elif secret:
-            self._gate.was_wrong(address_of(request))
-            raise HttpRefusal("wrong_secret", "This seat is not yours, or no longer.")
-        elif not room.table.settings.public:
+        if self._secret(request, room) is None and not room.table.may_watch(None):
             raise HttpRefusal("not_public", "These games are for the players of the table alone.")
         records = records_of(room.table)
         wanted = request.query_params.get("game")
@@ -106,11 +107,16 @@ class Api:
         )
 
     async def qr(self, request: Request) -> Response:
-        """The link of a table as a QR code."""
+        """The link of a table as a QR code: to sit down, or with a watch key to watch."""
         room = await self._room(request)
+        key = self._secret(request, room)
+        path = f"t/{room.table.code}"
+        if key is not None and room.table.is_watch_key(key):
+            # After the hash: browsers do not send it, so nobody's log has it.
+            path = f"watch/{room.table.code}#{clean_key(key)}"
         picture = io.BytesIO()
         try:
-            code = segno.make(f"{self._link(request)}t/{room.table.code}", error="m", micro=False)
+            code = segno.make(f"{self._link(request)}{path}", error="m", micro=False)
         except segno.DataOverflowError:
             raise HttpRefusal("bad_message", "This address is too long for a QR code.") from None
         code.save(picture, kind="svg", border=2, xmldecl=False, omitsize=True, svgclass=None)
@@ -123,6 +129,18 @@ class Api:
             self._gate.was_wrong(address_of(request))
             raise NO_TABLE
         return room
+
+    def _secret(self, request: Request, room: Room) -> str | None:
+        """The secret of a seat, or the watch key, that came with a request; refused if wrong."""
+        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+        secret = secret.strip()
+        if not secret:
+            return None
+        known = room.table.seat_of(hash_of(secret)) is not None or room.table.is_watch_key(secret)
+        if scheme.lower() != "bearer" or not known:
+            self._gate.was_wrong(address_of(request))
+            raise HttpRefusal("wrong_secret", "This seat is not yours, or no longer.")
+        return secret
 
     async def _wish(self, request: Request, kind: type[Wish]) -> Wish:
         if not is_own_origin(request.headers, self._hub.config):

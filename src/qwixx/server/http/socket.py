@@ -37,6 +37,7 @@ class Connection:
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self.secret_hash: str | None = None
+        self.watch_key: str | None = None
         self.goodbye: Goodbye | None = None
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
         self._reader = asyncio.current_task()
@@ -151,13 +152,15 @@ class TableSocket:
             self._gate.was_wrong(address)
             raise Leave("no_such_table", "There is no table with this code.")
         if hello.secret is None:
-            if not room.table.settings.public:
+            if not room.table.may_watch(None):
                 raise Leave("not_public", "This table is for its players alone.")
-        else:
+        elif room.table.seat_of(hash_of(hello.secret)) is not None:
             connection.secret_hash = hash_of(hello.secret)
-            if room.table.seat_of(connection.secret_hash) is None:
-                self._gate.was_wrong(address)
-                raise Leave("wrong_secret", "This seat is not yours, or no longer.")
+        elif room.table.is_watch_key(hello.secret):
+            connection.watch_key = hello.secret
+        else:
+            self._gate.was_wrong(address)
+            raise Leave("wrong_secret", "This seat is not yours, or no longer.")
         return room
 
     async def _listen(self, socket: WebSocket, connection: Connection, room: Room) -> None:

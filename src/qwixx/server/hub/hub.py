@@ -15,12 +15,14 @@ from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import CreateTable, JoinTable, Seated, TableSummary
 from qwixx.server.store import Store, Writer, append_of, entries_of, summaries_of
 from qwixx.server.table import (
+    SIGNS,
     Denied,
     Draft,
     Entry,
     Table,
     after,
     announce,
+    clean_key,
     open_table,
     sit_down,
 )
@@ -32,8 +34,6 @@ from .room import Room
 
 log = logging.getLogger(__name__)
 
-CODE_SIGNS = "bcdfghjkmnpqrstvwxz23456789"
-"""Without vowels there are no words, without look-alikes no mistakes."""
 CODE_LENGTH = 8
 """27^8 codes: at the permitted rate of wrong ones, nobody finds a table in a lifetime."""
 SWEEP_SECONDS = 10.0
@@ -68,7 +68,7 @@ class Hub:
         """A new table; whoever opened it sits at it and is the host."""
         if await asyncio.to_thread(self.store.count) >= self.config.max_tables:
             raise Denied("too_many", "This server has no room for another table at present.")
-        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
         secret = new_secret()
         fresh = secrets.token_bytes(SECRET_BYTES)
         table, entries = open_table(code, wish, hash_of(secret), time.time(), fresh)
@@ -95,10 +95,10 @@ class Hub:
 
     async def room(self, code: str) -> Room | None:
         """The table with that code, from memory or from the store."""
-        code = code.lower().replace("-", "")
+        code = clean_key(code)
         if code in self._rooms:
             return self._rooms[code]
-        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SIGNS):
+        if len(code) != CODE_LENGTH or not set(code) <= set(SIGNS):
             return None
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))

@@ -25,6 +25,8 @@ class Viewer(Protocol):
 
     secret_hash: str | None
     """None for spectators."""
+    watch_key: str | None
+    """What lets a spectator see a private table."""
 
     def send(self, text: str) -> None:
         """Queue a message. Never waits; who does not keep up is dropped."""

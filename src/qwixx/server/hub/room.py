@@ -202,7 +202,7 @@ class Room:
         """Part with viewers whose seat is gone, or who may not watch; remember new seats."""
         for viewer in list(self.viewers):
             if viewer.secret_hash is None:
-                if not self.table.settings.public:
+                if not self.table.may_watch(viewer.watch_key):
                     self.viewers.remove(viewer)
                     viewer.say_goodbye(NOT_PUBLIC)
             elif self.table.seat_of(viewer.secret_hash) is None:

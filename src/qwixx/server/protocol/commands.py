@@ -25,7 +25,8 @@ class _Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Hello(_Said, frozen=True, kw_only=True, tag="hello"):
     """The first message: who you are and what you have seen already.
 
-    Without a secret you watch. ``seen`` is the version of the last update that arrived.
+    ``secret`` is that of your seat, or a watch key; without one you watch, if the table is
+    public. ``seen`` is the version of the last update that arrived.
     """
 
     secret: Annotated[str, Meta(max_length=100)] | None = None

@@ -187,3 +187,5 @@ class You(_Seen, frozen=True, kw_only=True):
     may_roll: bool
     may_enter_dice: bool
     is_host: bool
+    watch_key: str
+    """Lets a screen watch, also a private table, for as long as you sit here."""

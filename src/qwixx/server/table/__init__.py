@@ -22,12 +22,14 @@ from .facts import Entry
 from .fold import after, fold
 from .handle import handle, open_table
 from .info import board_info, edition_info
+from .keys import SIGNS, clean_key
 from .record import records_of
 from .seating import sit_down
 from .state import Denied, Game, Table
 from .view import summary, table_view, you_view
 
 __all__ = [
+    "SIGNS",
     "Denied",
     "Draft",
     "Entry",
@@ -40,6 +42,7 @@ __all__ = [
     "board_info",
     "bot_acts",
     "bots_to_act",
+    "clean_key",
     "edition_info",
     "fold",
     "handle",

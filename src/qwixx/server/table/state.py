@@ -11,6 +11,7 @@ from qwixx.server.protocol.settings import BotLevel, Settings
 from qwixx.server.protocol.view import Phase, SeatKind
 
 from .facts import AwayReason
+from .keys import clean_key, watch_key
 
 IDS_KEPT = 32
 """A seat's last commands, by id, which are not carried out a second time."""
@@ -153,6 +154,15 @@ class Table:
             if seat.is_person and seat.secret_hash == secret_hash:
                 return number
         return None
+
+    def may_watch(self, key: str | None) -> bool:
+        """Whether somebody with this key, or without one, may look on: all, if it is public."""
+        return self.settings.public or (key is not None and self.is_watch_key(key))
+
+    def is_watch_key(self, key: str) -> bool:
+        """Whether it is the key of somebody who sits here."""
+        keys = {watch_key(seat.secret_hash) for seat in self.seats if seat.is_person}
+        return clean_key(key) in keys
 
 
 def setup_of(settings: Settings, players: int) -> Setup:

@@ -10,6 +10,7 @@ from qwixx.server.protocol.settings import TableSummary
 
 from .duties import Presence, deadline
 from .info import board_info, dice_view, edition_info, sheet_view, turn_view
+from .keys import watch_key
 from .options import options
 from .play import why_not_start
 from .seating import free_seats
@@ -64,6 +65,7 @@ def you_view(table: Table, seat: int) -> view.You:
         may_roll=may_roll,
         may_enter_dice=may_enter,
         is_host=seat == table.host,
+        watch_key=watch_key(table.seats[seat].secret_hash),
     )
 
 
