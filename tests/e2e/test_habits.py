@@ -409,6 +409,43 @@ def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlaye
     expect(stranger.page.get_by_text("All seats are taken.")).to_contain_text("its players alone")
 
 
+def test_a_family_sees_its_private_table_on_the_tv(server: LiveServer, player: MakePlayer) -> None:
+    emma, tv, stranger = player("Emma"), player("TV", "tv"), player("Stranger")
+    code = emma.open_table(f"{server.url}/", {"bots": "1"})
+    emma.page.get_by_role("button", name="Show on a large screen").click()
+    expect(emma.page.get_by_role("img", name="QR code that shows this table")).to_be_visible()
+    # Typed on the TV, as it is shown.
+    tv.page.goto(f"{server.url}/")
+    typed = emma.page.locator("dialog .code").inner_text()
+    tv.page.get_by_label("Code of the table").fill(typed)
+    tv.page.get_by_role("button", name="Join").click()
+    expect(tv.page.get_by_text("Waiting for the players")).to_be_visible()
+    expect(tv.page.get_by_role("img", name="QR code that opens this table")).to_be_visible()
+    # Or opened beside the sheet, which stays where it is.
+    with emma.page.expect_popup() as opened:
+        emma.page.get_by_role("link", name="Open it in a new window").click()
+    beside = opened.value
+    expect(beside.get_by_text("Waiting for the players")).to_be_visible()
+    emma.page.keyboard.press("Escape")
+    emma.start()
+    for page in (tv.page, beside):
+        expect(page.locator(".sheets .sheet")).to_have_count(2)
+        expect(page.get_by_role("img", name="QR code that shows this table")).to_be_visible()
+    tv.page.reload()
+    expect(tv.page.locator(".sheets .sheet")).to_have_count(2)
+    expect(emma.page.locator(".eyes")).to_contain_text("2 watching")
+    for address, answer in [
+        (f"watch/{code}", "not open to spectators"),
+        (f"watch/{code}#bcdfghjk", "no longer good"),
+    ]:
+        stranger.page.goto("about:blank")
+        stranger.page.goto(f"{server.url}/{address}")
+        expect(stranger.page.get_by_role("heading")).to_contain_text(answer)
+    beside.get_by_role("button", name="Menu").click()
+    beside.get_by_role("button", name="Back to your sheet").click()
+    beside.locator(".bar").wait_for()
+
+
 def test_it_works_behind_a_path_prefix(tmp_path: Path, player: MakePlayer) -> None:
     with LiveServer(tmp_path, bot_pause=0.02, bot_workers=1, root_path="/games/qwixx") as server:
         base = f"{server.url}/games/qwixx/"

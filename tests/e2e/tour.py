@@ -64,6 +64,10 @@ def tour(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:
         emma.page.get_by_role("button", name="Add a bot").click()
         emma.page.locator(".seats li.bot").nth(0 if level == "expert" else 1).wait_for()
     yield "lobby", emma.page
+    emma.page.get_by_role("button", name="Show on a large screen").click()
+    emma.page.locator("dialog .qr img").wait_for()
+    yield "large-screen", emma.page
+    emma.page.keyboard.press("Escape")
     yield from _a_game(emma, max_)
     yield from _other_tables(server, make)
 

@@ -58,7 +58,7 @@ describe("paths and codes", () => {
     expect(routeOf("")).toEqual({ screen: "start" });
     expect(routeOf("new")).toEqual({ screen: "new" });
     expect(routeOf("t/kite-42")).toEqual({ screen: "table", code: "kite42" });
-    expect(routeOf("watch/KITE42")).toEqual({ screen: "watch", code: "kite42" });
+    expect(routeOf("watch/KITE42")).toEqual({ screen: "watch", code: "kite42", key: null });
     expect(routeOf("t/")).toEqual({ screen: "start" });
     expect(routeOf("who/knows")).toEqual({ screen: "start" });
   });

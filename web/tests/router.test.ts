@@ -12,8 +12,20 @@ describe("a code", () => {
       "https://example.org/t/xv5q4q5w?from=mail#top",
       "example.org/watch/xv5q4q5w",
       "Come and play Qwixx with me https://example.org/t/xv5q4q5w and be quick",
-    ]) expect(codeIn(typed), typed).toBe("xv5q4q5w");
-    expect(codeIn("  ")).toBe("");
+    ]) expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5w", key: null });
+    expect(codeIn("  ").code).toBe("");
+  });
+
+  it("has the key behind it where a screen may watch", () => {
+    for (const typed of [
+      "XV5Q-4Q5W-7HK2-9PXD",
+      "xv5q4q5w7hk29pxd",
+      "https://example.org/watch/xv5q4q5w#7hk29pxd",
+      "Our game: https://example.org/games/watch/xv5q4q5w#7hk29pxd :-)",
+    ]) expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5w", key: "7hk29pxd" });
+    expect(routeOf("watch/xv5q4q5w#7hk29pxd")).toEqual({ screen: "watch", code: "xv5q4q5w", key: "7hk29pxd" });
+    expect(routeOf("watch/xv5q4q5w")).toEqual({ screen: "watch", code: "xv5q4q5w", key: null });
+    expect(routeOf("t/xv5q4q5w#7hk29pxd")).toEqual({ screen: "table", code: "xv5q4q5w" });
   });
 
   it("leads to a screen, however odd the address is", () => {

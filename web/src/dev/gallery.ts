@@ -23,10 +23,10 @@ const rest = { busy: false, say: (order: unknown) => console.log(order), onmenu:
 if (scene === "start") mount(Start, { target, props: { onsettings: nothing } });
 else if (scene === "new") mount(NewTable, { target });
 else if (scene === "how") mount(HowTo, { target, props: { onback: nothing } });
-else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), ...rest } });
+else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), onscreen: nothing, ...rest } });
 else if (scene === "end") mount(End, { target, props: { table: ended, you: you([]), secret: null, ...rest } });
-else if (scene === "watch") mount(Watch, { target, props: { table: scenes["wait"]!.table, onmenu: nothing } });
-else if (scene === "watchboard") mount(Watch, { target, props: { table: scenes["board"]!.table, onmenu: nothing } });
+else if (scene === "watch") mount(Watch, { target, props: { table: scenes["wait"]!.table, watchKey: null, onmenu: nothing } });
+else if (scene === "watchboard") mount(Watch, { target, props: { table: scenes["board"]!.table, watchKey: null, onmenu: nothing } });
 else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
 else if (scene === "pad") mount(DicePad, { target, props: { dice: null, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
 else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });

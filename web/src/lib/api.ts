@@ -38,13 +38,19 @@ export const publicTables = (): Promise<TableSummary[]> => ask("api/tables");
 export const summary = (code: string): Promise<TableSummary> => ask(at(code));
 export const openTable = (wish: CreateTable): Promise<Seated> => ask("api/tables", wish);
 export const sitDown = (code: string, name: string): Promise<Seated> => ask(at(code, "/seats"), { name });
+const bearer = (secret: string | null): RequestInit => ({ headers: secret ? { Authorization: `Bearer ${secret}` } : {} });
 export const qrAddress = (code: string): string => address(at(code, "/qr.svg"));
+
+/** The link to watch as a QR code. The key goes into a header: addresses are logged. */
+export async function watchQr(code: string, key: string): Promise<Blob> {
+  const answer = await fetch(qrAddress(code), bearer(key));
+  if (!answer.ok) throw new Refused("error", answer.statusText);
+  return answer.blob();
+}
 
 /** The record of a game as a file on this device. */
 export async function downloadRecord(code: string, secret: string | null, game?: number): Promise<void> {
-  const answer = await fetch(address(at(code, `/record${game ? `?game=${game}` : ""}`)), {
-    headers: secret ? { Authorization: `Bearer ${secret}` } : {},
-  });
+  const answer = await fetch(address(at(code, `/record${game ? `?game=${game}` : ""}`)), bearer(secret));
   if (!answer.ok) {
     const no = (await answer.json().catch(() => null)) as Refusal | null;
     throw new Refused(no?.code ?? "error", no?.message ?? answer.statusText);

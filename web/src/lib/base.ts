@@ -12,6 +12,10 @@ export function socketAddress(code: string): string {
   return url.href;
 }
 
+/** Whether an address means this very machine to everybody, and so leads nobody else here. */
+export const leadsNowhere = (link: string): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(link, location.href).hostname);
+
 /** The path below home, like `t/KITE42`. */
 export function pathNow(): string {
   const root = home().pathname;

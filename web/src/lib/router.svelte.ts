@@ -6,30 +6,40 @@ export type Route =
   | { screen: "new" }
   | { screen: "how" }
   | { screen: "table"; code: string }
-  | { screen: "watch"; code: string };
+  | { screen: "watch"; code: string; key: string | null };
 
 /** A code as people type it: any case, with or without blanks and dashes. */
 export const cleanCode = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The code in whatever somebody typed or pasted: a code, a link, or a message with a link in it. */
-export function codeIn(text: string): string {
-  const link = /\/(?:t|watch)\/([^/?#\s]+)/i.exec(text);
-  return cleanCode(link?.[1] ?? text.trim().split("/").at(-1) ?? "");
+const CODE_LENGTH = 8;
+
+/**
+ * The code in whatever somebody typed or pasted: a code, a link, or a message with a link in it.
+ * On a TV the code is followed by the key that lets it watch.
+ */
+export function codeIn(text: string): { code: string; key: string | null } {
+  const link = /\/(?:t\/([^/?#\s]+)|watch\/([^/?#\s]+)(?:#([^/?#\s]+))?)/i.exec(text);
+  if (link) return { code: cleanCode(link[1] ?? link[2] ?? ""), key: cleanCode(link[3] ?? "") || null };
+  const typed = cleanCode(text.trim().split("/").at(-1) ?? "");
+  if (typed.length !== 2 * CODE_LENGTH) return { code: typed, key: null };
+  return { code: typed.slice(0, CODE_LENGTH), key: typed.slice(CODE_LENGTH) };
 }
 
 /** A code as it is read aloud: in capitals, in groups of four. */
 export const shownCode = (code: string): string => code.toUpperCase().replace(/(.{4})(?=.)/g, "$1-");
 
 export function routeOf(path: string): Route {
-  const [first, second] = path.split("/");
+  const [before = "", hash = ""] = path.split("#");
+  const [first, second] = before.split("/");
   const code = cleanCode((second ?? "").replace(/%[0-9a-f]{2}/gi, ""));
   if (first === "t" && code) return { screen: "table", code };
-  if (first === "watch" && code) return { screen: "watch", code };
+  if (first === "watch" && code) return { screen: "watch", code, key: cleanCode(hash) || null };
   if (first === "new" || first === "how") return { screen: first };
   return { screen: "start" };
 }
 
-const state = $state<{ route: Route }>({ route: routeOf(typeof location === "undefined" ? "" : pathNow()) });
+const now = (): Route => routeOf(pathNow() + location.hash);
+const state = $state<{ route: Route }>({ route: typeof location === "undefined" ? { screen: "start" } : now() });
 
 export const route = (): Route => state.route;
 
@@ -44,4 +54,4 @@ export function back(): void {
   else go("", true);
 }
 
-if (typeof addEventListener !== "undefined") addEventListener("popstate", () => (state.route = routeOf(pathNow())));
+if (typeof addEventListener !== "undefined") addEventListener("popstate", () => (state.route = now()));

@@ -1,0 +1,23 @@
+/** Giving a link to others. */
+
+/** By whatever the device shares with; whether it can. */
+export async function shareLink(url: string, text: string): Promise<boolean> {
+  if (!navigator.share) return false;
+  await navigator.share({ title: "Qwixx", text, url }).catch(() => {});
+  return true;
+}
+
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure connection there is no clipboard of that kind. Beside the button, because
+    // what lies outside an open dialog cannot be selected.
+    const area = document.createElement("textarea");
+    area.value = text;
+    (document.querySelector("dialog[open]") ?? document.body).append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+}
