@@ -111,11 +111,44 @@ def test_a_dead_zone_keeps_a_decision_and_makes_it_once(
 ) -> None:
     emma, max_, _ = two_at_a_table(server, player, server_may_fail=True)
     asked, other, cell = decide_in_a_dead_zone(emma, max_)
-    asked.page.wait_for_timeout(300)
+    expect(asked.page.get_by_text("Your decision is kept")).to_be_visible()
+    # To leave, on the other hand, is meant for this moment or not at all.
+    asked.page.get_by_role("button", name="Menu").click()
+    for _ in ("asked", "sure"):
+        asked.page.get_by_role("button", name="Leave the table").click()
+    expect(asked.page.get_by_text("nothing was done")).to_be_visible()
     asked.page.context.set_offline(False)
     other.page.locator(".bar .pass").click()
     asked.page.locator(f"[data-cell={cell}].crossed").wait_for()
     assert asked.page.locator(".cell.crossed").count() == 1
+    expect(other.page.get_by_text("away, bot plays")).to_have_count(0)
+
+
+def test_who_leaves_the_table_is_gone_and_may_come_back_to_a_game(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    code = emma.open_table(f"{server.url}/", {"seats": "2"})
+
+    def leave() -> None:
+        max_.page.get_by_role("button", name="Menu").click()
+        for _ in ("asked", "sure"):
+            max_.page.get_by_role("button", name="Leave the table").click()
+        max_.page.get_by_role("button", name="Play now").wait_for()
+
+    max_.join(f"{server.url}/", code)
+    expect(emma.page.locator(".seats li.person")).to_have_count(2)
+    leave()
+    expect(emma.page.locator(".seats li.person")).to_have_count(1)
+    max_.join(f"{server.url}/", code)
+    emma.start()
+    max_.page.locator(".bar").wait_for()
+    leave()
+    away = emma.page.get_by_text("away, bot plays")
+    expect(away).to_be_attached()
+    max_.page.get_by_role("link", name="Emma and Max").click()
+    max_.page.locator(".bar").wait_for()
+    expect(away).to_have_count(0)
 
 
 def test_a_decision_outlives_a_browser_that_is_killed_in_a_dead_zone(

@@ -141,6 +141,52 @@ describe("a connection", () => {
     expect(commands(world.socket).map((one) => one.id)).toEqual([id]);
   });
 
+  it("says goodbye now or not at all", async () => {
+    const connection = world.connection();
+    connection.start();
+    expect(await connection.sayNow({ type: "leave" })).toBe("lost");
+    world.socket.greet();
+    expect(commands(world.socket)).toEqual([]);
+    const cut = connection.sayNow({ type: "leave" });
+    world.socket.onclose?.();
+    expect(await cut).toBe("lost");
+    world.pass(300);
+    world.socket.greet(2);
+    expect(commands(world.socket)).toEqual([]);
+    const dead = connection.sayNow({ type: "leave" });
+    world.pass(6_000);
+    expect(await dead).toBe("lost");
+    world.pass(500);
+    world.socket.greet(3);
+    expect(commands(world.socket)).toEqual([]);
+    expect(world.kept).toEqual([]);
+    const heard = connection.sayNow({ type: "leave" });
+    world.socket.say({ type: "done", id: commands(world.socket)[0]!.id! });
+    expect(await heard).toBe("done");
+  });
+
+  it("is told why a goodbye is refused", async () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    const said = connection.sayNow({ type: "end" });
+    world.socket.say({ type: "refused", id: commands(world.socket)[0]!.id!, code: "not_host", message: "" });
+    expect(await said).toBe("refused");
+    expect(world.refusals.map(([command, code]) => [command?.type, code])).toEqual([["end", "not_host"]]);
+  });
+
+  it("takes being let go for the answer of somebody who gives up a seat", async () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    const said = connection.sayNow({ type: "leave" });
+    world.socket.say({ type: "goodbye", code: "removed", message: "" });
+    expect(await said).toBe("done");
+    expect(world.goodbyes).toEqual([]);
+    world.pass(60_000);
+    expect(world.sockets).toHaveLength(1);
+  });
+
   it("tells of a refusal once and does not send it again", () => {
     const connection = world.connection();
     connection.start();

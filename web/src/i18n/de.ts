@@ -300,6 +300,7 @@ export const de: Texts = {
   "link.connecting": "Verbinde …",
   "link.lost": "Verbindung verloren. Verbinde neu …",
   "link.kept": "Verbindung verloren. Verbinde neu … Deine Entscheidung ist gemerkt.",
+  "link.not_done": "Keine Verbindung: Es ist nichts geschehen. Versuche es wieder, wenn sie da ist.",
   "link.again": "Jetzt versuchen",
   "gone.no_such_table": "Diesen Tisch gibt es nicht (mehr).",
   "gone.not_public": "An diesem Tisch kann man nicht zuschauen.",

@@ -299,6 +299,7 @@ export const en = {
   "link.connecting": "Connecting …",
   "link.lost": "Connection lost. Reconnecting …",
   "link.kept": "Connection lost. Reconnecting … Your decision is kept.",
+  "link.not_done": "No connection: nothing was done. Please try again when it is back.",
   "link.again": "Try now",
   "gone.no_such_table": "This table does not exist (any more).",
   "gone.not_public": "This table is not open to spectators.",

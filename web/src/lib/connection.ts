@@ -3,6 +3,7 @@
  *
  * Commands wait in an outbox until the server has answered them; after a reconnect, a reload or a
  * new start of the browser they are sent again under the same id, which the server counts once.
+ * What is meant for this moment alone is said now or not at all: see `sayNow`.
  */
 import type { Command, Goodbye, Message, Update } from "./protocol";
 
@@ -10,6 +11,8 @@ type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
 /** A command before it has its id. */
 export type Order = Without<Command>;
 export type Sent = Extract<Command, { id: string }>;
+/** What became of a command that was meant for one moment. */
+export type Outcome = "done" | "refused" | "lost";
 export type Status = "connecting" | "live" | "lost" | "gone";
 
 export interface SocketLike {
@@ -55,6 +58,7 @@ export class Connection {
   private seen: number | null = null;
   private fails = 0;
   private greeted = false;
+  private readonly moments = new Map<string, { command: Sent; then: (outcome: Outcome) => void }>();
   private stopped = false;
   private cancelRetry: (() => void) | null = null;
   private cancelWatch: (() => void) | null = null;
@@ -91,6 +95,20 @@ export class Connection {
       this.watch(NO_ANSWER, () => this.fail());
     }
     return command.id;
+  }
+
+  /**
+   * Send a command that is meant for this moment alone. Whoever leaves a table in a dead zone and
+   * comes back to it does not want to be gone an hour later, so it is never kept.
+   */
+  sayNow(order: Order): Promise<Outcome> {
+    if (!this.greeted) return Promise.resolve("lost");
+    const command = { ...order, id: this.world.newId() } as Sent;
+    return new Promise((then) => {
+      this.moments.set(command.id, { command, then });
+      this.socket?.send(JSON.stringify(command));
+      this.watch(NO_ANSWER, () => this.fail());
+    });
   }
 
   /** Something changed on this device (network, page shown again): look at once whether the line holds. */
@@ -132,15 +150,17 @@ export class Connection {
         this.tell.update(message);
         break;
       case "done":
-        this.settle(message.id);
+        this.settle(message.id, "done");
         break;
       case "refused": {
-        const command = this.settle(message.id);
+        const command = this.settle(message.id, "refused");
         this.tell.refused(command, message.code, message.message);
         break;
       }
       case "goodbye":
         if (COME_BACK.includes(message.code)) return this.fail();
+        // Whoever gives their seat up is let go, and that is all the answer.
+        if (message.code === "removed" && this.leaving()) return this.parted();
         this.stop();
         this.tell.status("gone");
         this.tell.goodbye(message);
@@ -165,10 +185,22 @@ export class Connection {
     this.cancelRetry = this.world.after(wait, () => this.connect());
   }
 
+  private leaving(): boolean {
+    return [...this.moments.values()].some(({ command }) => command.type === "leave");
+  }
+
+  private parted(): void {
+    for (const { then } of this.moments.values()) then("done");
+    this.moments.clear();
+    this.stop();
+  }
+
   private drop(): void {
     const socket = this.socket;
     this.socket = null;
     this.greeted = false;
+    for (const { then } of this.moments.values()) then("lost");
+    this.moments.clear();
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
@@ -179,7 +211,13 @@ export class Connection {
     this.cancelWatch = this.world.after(milliseconds, then);
   }
 
-  private settle(id: string): Sent | null {
+  private settle(id: string, outcome: Outcome): Sent | null {
+    const moment = this.moments.get(id);
+    if (moment) {
+      this.moments.delete(id);
+      moment.then(outcome);
+      return moment.command;
+    }
     const command = this.waiting.find((one) => one.id === id) ?? null;
     this.world.outbox.drop(id);
     this.remember(this.waiting.filter((one) => one.id !== id));

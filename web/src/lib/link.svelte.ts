@@ -7,6 +7,7 @@ import { refusalText } from "./api";
 import type { Event, Goodbye, TableView, Update, You } from "./protocol";
 
 export type Say = (order: Order) => void;
+export type SayNow = (order: Order) => Promise<boolean>;
 
 const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 
@@ -61,6 +62,14 @@ export class TableLink {
     if (SLOW.includes(order.type) && this.waiting.some((command) => command.type === order.type)) return;
     this.problem = null;
     this.connection.say(order);
+  };
+
+  /** Say what is meant for this moment alone; whether it was done. */
+  now: SayNow = async (order) => {
+    this.problem = null;
+    const outcome = await this.connection.sayNow(order);
+    if (outcome === "lost") this.problem = t("link.not_done");
+    return outcome === "done";
   };
 
   open(): () => void {

@@ -6,8 +6,8 @@ type Kept = { at: number; command: Sent };
 
 /**
  * The outbox of a seat. An answer to a step of the game outlives the browser: the server takes it
- * for that step alone, so it can come late but never at the wrong time. Anything else, like a start
- * or a goodbye, would surprise people a day later, and outlives a reload only.
+ * for that step alone, so it can come late but never at the wrong time. Anything else, like a start,
+ * would surprise people a day later, and outlives a reload only.
  */
 export function outboxOf(code: string, seat: number): Outbox {
   const prefix = `outbox.${code}.${seat}.`;
