@@ -18,6 +18,11 @@ def test_a_match_is_reported_for_people(capsys: pytest.CaptureFixture[str]) -> N
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("10 games of ")
     assert [line.split()[0] for line in told[2:]] == ["ga", "gap"]
+    ends = [told[1].index(title) + len(title) for title in ("wins", "shared", "mean score")]
+    for line in told[2:]:
+        assert len(line) == ends[-1], "figures stand under their titles"
+        assert line[ends[0] - 1] == "%"
+        assert line[ends[1] - 1].isdigit()
 
 
 def test_a_match_is_reported_for_programs(capsys: pytest.CaptureFixture[str]) -> None:

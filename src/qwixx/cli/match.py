@@ -126,7 +126,7 @@ def _told(result: MatchResult) -> str:
     lines = [
         f"{result.games} games"
         + (", none played to the end" if turns is None else f" of {turns:.1f} turns"),
-        f"{'':{width}}     wins     95 %     shared  with shares  mean score",
+        f"{'':{width}}  {'wins':>7}  {'95 %':^11}{'shared':>9}  with shares  mean score",
     ]
     for player in result.players:
         low, high = (f"{100 * bound:.1f}" for bound in player.ci95)
