@@ -169,6 +169,29 @@ def test_without_colour_signs_tell_it_all(
     assert green.split()[1:7] == ["–", "–", "–", "–", "–", "✗"]
 
 
+@pytest.mark.parametrize("kind", ["xterm", "linux"])
+def test_red_is_red_and_green_is_green_where_there_are_sixteen_colours(
+    kind: str, tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    terminals.append(Terminal(["play", "--players", "1", "--seed", "1"], tmp_path, TERM=kind))
+    terminals[0].until(PROMPT)
+    terminals[0].type("g7\r")
+    terminals[0].until("to confirm")
+    terminals[0].type("\r")
+    shown = terminals[0].until("action 2")
+    for row, band in (("red", 41), ("yellow", 43), ("green", 42), ("blue", 104)):
+        line = next(line for line in shown.splitlines() if f" {row} " in line and " lock " in line)
+        numbers = {
+            int(n) for codes in re.findall(r"\x1b\[([\d;]+)m", line) for n in codes.split(";")
+        }
+        colours = {n % 10 for n in numbers if n // 10 in (3, 4, 9, 10)}
+        assert colours <= {band % 10, 0, 7}, "besides its own colour there is black and white"
+        assert not numbers & {90, 100}, "no grey"
+        assert band in numbers
+        lost = f"\x1b[2;30;{band}m" in line
+        assert lost is (row == "green"), "what was skipped can be read on the band"
+
+
 def test_a_terminal_without_such_signs_gets_letters(
     tmp_path: Path, terminals: list[Terminal]
 ) -> None:

@@ -2,59 +2,71 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields
 
 from rich.console import Console
 from rich.style import Style
+from rich.theme import Theme
 
-from qwixx.rules import Colour
+from qwixx.rules import COLOURS, Colour
 
 
 @dataclass(frozen=True)
 class Inks:
-    """How the cells of one colour look."""
+    """How the cells of one colour look: names of styles, which `theme_for` a terminal explains."""
+
+    edge: str
+    """The coloured band around the cells."""
+    free: str
+    """A number that may still be crossed some day."""
+    offered: str
+    """A number that may be crossed now."""
+    crossed: str
+    """A cross."""
+    lost: str
+    """A number that was skipped, or whose row is closed."""
+    word: str
+    """The colour as the colour of a text."""
+
+
+INKS = {colour: Inks(*(f"{colour.word}.{use.name}" for use in fields(Inks))) for colour in COLOURS}
+
+
+@dataclass(frozen=True)
+class Shades:
+    """What the styles of one colour are made of."""
 
     band: str
     tint: str
     deep: str
+    faded: str
 
     @property
-    def edge(self) -> Style:
-        """The coloured band around the cells."""
-        return Style(color="#ffffff", bgcolor=self.band, bold=True)
-
-    @property
-    def free(self) -> Style:
-        """A number that may still be crossed some day."""
-        return Style(color=self.deep, bgcolor=self.tint)
-
-    @property
-    def offered(self) -> Style:
-        """A number that may be crossed now."""
-        return Style(color="#000000", bgcolor="#ffffff", bold=True)
-
-    @property
-    def crossed(self) -> Style:
-        """A cross."""
-        return Style(color="#ffffff", bgcolor=self.deep, bold=True)
-
-    @property
-    def lost(self) -> Style:
-        """A number that was skipped, or whose row is closed."""
-        return Style(color=self.deep, bgcolor=self.band, dim=True)
-
-    @property
-    def word(self) -> Style:
-        """The colour as the colour of a text."""
-        return Style(color=self.band, bold=True)
+    def styles(self) -> tuple[Style, ...]:
+        """In the order of `Inks`."""
+        return (
+            Style(color="#ffffff", bgcolor=self.band, bold=True),
+            Style(color=self.deep, bgcolor=self.tint),
+            Style(color="#000000", bgcolor="#ffffff", bold=True),
+            Style(color="#ffffff", bgcolor=self.deep, bold=True),
+            Style(color=self.faded, bgcolor=self.band, dim=True),
+            Style(color=self.band, bold=True),
+        )
 
 
-INKS = {
-    Colour.RED: Inks("#cf2a3c", "#f9d9dc", "#7d0f1c"),
-    Colour.YELLOW: Inks("#e0a800", "#fdf1c7", "#6b5000"),
-    Colour.GREEN: Inks("#2e9b4f", "#d5efdc", "#0e5526"),
-    Colour.BLUE: Inks("#2f6fd0", "#d6e4f9", "#123a7a"),
+SHADES = {
+    Colour.RED: Shades("#cf2a3c", "#f9d9dc", "#7d0f1c", "#7d0f1c"),
+    Colour.YELLOW: Shades("#e0a800", "#fdf1c7", "#6b5000", "#6b5000"),
+    Colour.GREEN: Shades("#2e9b4f", "#d5efdc", "#0e5526", "#0e5526"),
+    Colour.BLUE: Shades("#2f6fd0", "#d6e4f9", "#123a7a", "#123a7a"),
 }
+FEW_SHADES = {
+    Colour.RED: Shades("red", "bright_white", "red", "black"),
+    Colour.YELLOW: Shades("yellow", "bright_white", "yellow", "black"),
+    Colour.GREEN: Shades("green", "bright_white", "green", "black"),
+    Colour.BLUE: Shades("bright_blue", "bright_white", "blue", "black"),
+}
+"""For terminals with sixteen colours: the nearest to our green and blue would be grey."""
 WHITE_DIE = Style(color="#000000", bgcolor="#ffffff", bold=True)
 QUIET = Style(dim=True)
 STRONG = Style(bold=True)
@@ -85,6 +97,20 @@ def signs_for(console: Console) -> Signs:
     except (LookupError, UnicodeEncodeError):
         return PLAIN
     return Signs()
+
+
+def theme_for(console: Console) -> Theme:
+    """What the styles of `INKS` are on this terminal."""
+    few = console.color_system in ("standard", "windows")
+    shades = FEW_SHADES if few else SHADES
+    return Theme(
+        {
+            name: style
+            for colour, inks in INKS.items()
+            for name, style in zip(astuple(inks), shades[colour].styles, strict=True)
+        },
+        inherit=False,
+    )
 
 
 def has_colour(console: Console) -> bool:

@@ -48,7 +48,7 @@ class Pen:
 
     def _cell(
         self, layout: Layout, sheet: Sheet, cell: Cell, position: int, is_offered: bool
-    ) -> tuple[str, Style]:
+    ) -> tuple[str, str]:
         inks = INKS[cell.colour]
         row, _ = layout.place(cell)
         if sheet.rows[row] >> position & 1:
@@ -59,7 +59,7 @@ class Pen:
             return f" {cell.number if self.coloured else self.signs.lost:>2} ", inks.lost
         return f" {cell.number:>2} ", inks.free
 
-    def _lock(self, sheet: Sheet, row: int, last: Cell) -> tuple[str, Style]:
+    def _lock(self, sheet: Sheet, row: int, last: Cell) -> tuple[str, str]:
         inks = INKS[last.colour]
         if sheet.locked >> row & 1:
             return f" {self.signs.cross} lock ", inks.crossed
@@ -99,7 +99,7 @@ class Pen:
         left_top, right_top, left_low, right_low = tuple(self.signs.corners)
         flat, upright = self.signs.flat, self.signs.upright
         lines = [Text("  "), Text("  "), Text("  ")]
-        shown = [("w", pips, WHITE_DIE) for pips in dice.white]
+        shown: list[tuple[str, int, str | Style]] = [("w", pips, WHITE_DIE) for pips in dice.white]
         shown += [
             (colour.letter, dice.coloured[colour], INKS[colour].edge)
             for colour in COLOURS

@@ -11,7 +11,7 @@ from rich.cells import set_cell_size
 from rich.text import Text
 
 from qwixx.cli.console import Console
-from qwixx.cli.terminal.look import QUIET, STRONG, has_colour, signs_for
+from qwixx.cli.terminal.look import QUIET, STRONG, has_colour, signs_for, theme_for
 from qwixx.cli.terminal.paper import Pen
 from qwixx.cli.terminal.seats import Seat
 from qwixx.rules import Cross, Layout, Move, Sheet, State, is_cross, landing, legal, scores
@@ -26,6 +26,7 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        self.console.push_theme(theme_for(self.console))
         self.pen = Pen(signs_for(self.console), has_colour(self.console))
         self.redraws = self.console.is_terminal and sys.stdin.isatty()
         self._told: list[Text] = []
