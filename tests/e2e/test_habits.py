@@ -482,4 +482,6 @@ def test_a_wrong_code_is_told_kindly(server: LiveServer, player: MakePlayer) -> 
     emma.page.goto(f"{server.url}/")
     emma.page.get_by_label("Code of the table").fill("nope-nope")
     emma.page.get_by_role("button", name="Join").click()
-    expect(emma.page.get_by_role("alert")).to_contain_text("There is no table NOPE-NOPE")
+    told = emma.page.get_by_role("alert")
+    expect(told).to_contain_text("There is no table NOPE-NOPE")
+    expect(told).to_be_in_viewport(ratio=1)
