@@ -89,15 +89,17 @@ def test_a_series_counts_all_games_and_the_next_player_starts(
     play_on(players)
     first = dict(players[0].totals())
     expect(host.get_by_role("heading", name="The series")).to_be_visible()
+    expect(host.locator(".champion")).to_have_count(0)
     host.get_by_role("button", name="Next game").click()
     host.locator(".bar").wait_for()
     expect(host.locator(".where")).to_contain_text("Game 2 of 2")
     play_on(players)
     second = dict(players[0].totals())
     sums = host.locator("table.result").nth(1).locator("td.total").all_inner_texts()
-    assert [int(text.replace("−", "-")) for text in sums] == [
-        first[name] + second[name] for name in NAMES[:2]
-    ]
+    total = {name: first[name] + second[name] for name in NAMES[:2]}
+    assert [int(text.replace("−", "-")) for text in sums] == list(total.values())
+    best = [name for name, points in total.items() if points == max(total.values())]
+    expect(host.locator(".champion")).to_have_text(f"{' and '.join(best)} won the series")
     expect(host.get_by_role("button", name="Rematch")).to_be_visible()
     games = record(players[0], tmp_path)
     assert len(games) == 2

@@ -314,7 +314,18 @@ def test_a_pencilled_cross_counts_when_the_time_is_up(
 # Windows between phone and desktop, and the corners of what is promised.
 SHAPES = [(360, 640), (390, 844), (844, 390), (600, 700), (700, 600), (900, 650), (650, 830)]
 SHAPES += [(900, 900), (950, 1000), (768, 1024), (1024, 768), (1920, 1080)]
+SHAPES += [(960, 560), (1280, 720), (1366, 768), (1600, 900)]
 REACH = """() => ({
+  covered: (() => {
+    const boxes = [...document.querySelectorAll("main > div")]
+      .flatMap((one) => [...one.children])
+      .map((one) => [one.className, one.getBoundingClientRect()])
+      .filter(([, box]) => box.width > 0 && box.height > 0);
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+      && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return boxes.flatMap(([name, box], at) => boxes.slice(at + 1)
+      .filter(([, other]) => meet(box, other)).map(([other]) => `${name} and ${other}`));
+  })(),
   down: document.documentElement.scrollHeight - innerHeight,
   across: document.documentElement.scrollWidth - innerWidth,
   head: document.querySelector("main > .head")?.offsetHeight,
@@ -350,6 +361,7 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
         assert found["across"] <= 0, (width, height, found)
         assert found["low"] <= 0, (width, height, found)
         assert found["head"] <= 50, (width, height, found)
+        assert found["covered"] == [], (width, height, found)
     play_on([emma])
     for width, height in SHAPES:
         emma.page.set_viewport_size({"width": width, "height": height})
