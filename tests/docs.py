@@ -3,7 +3,8 @@
 - ``console``: lines after ``$ `` are commands, the lines below are what they print.
 - ``sh``: commands only. ``sh no-run``: commands that would not end or need a person.
   (In docs/, where fences have one word only, ``<!-- no-run -->`` on the line before says it.)
-- ``python``: a program; a ``text`` block right after it is what it prints.
+- ``python``: a program; a ``text`` block right after it is what it prints. With ``<!-- no-run -->``
+  on the line before, it is only compiled.
 - ``python`` after a line ``<!-- continued -->``: it knows what the Python blocks before have done.
 - ``qwixx``: records of games, each legal. ``json``, ``toml`` and ``yaml`` must be well-formed.
 - ``text`` and ``mermaid`` are pictures; what is written for other programs is not looked at.
@@ -110,12 +111,14 @@ def check_document(document: str, folder: Path) -> None:
     before: list[str] = []
     for block, after in zip(all_blocks, [*all_blocks[1:], None], strict=True):
         try:
-            if block.kind.startswith("python"):
+            if block.kind == "python no-run":
+                compile(block.body, "example", "exec")
+            elif block.kind.startswith("python"):
                 before = [*before, block.body] if block.kind == CONTINUED else [block.body]
                 check_program(before, after, folder)
             else:
                 check_block(block, folder)
-        except (BadExample, ValueError) as error:
+        except (BadExample, SyntaxError, ValueError) as error:
             raise BadExample(f"line {block.line}: {error}") from error
 
 

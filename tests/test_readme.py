@@ -62,6 +62,7 @@ GOOD = {
     "a game": "```qwixx\nEdition: classic\nPlayers: Max, Emma\n```\n",
     "a program": "```python\nprint('one\\ntwo\\nthree')\n```\n\n```text\none\n...\nthree\n```\n",
     "in a list": "1. so:\n\n   ```json\n   {}\n   ```\n",
+    "a program for another machine": "<!-- no-run -->\n```python\nimport no_such_thing\n```\n",
     "a target": "```sh\nmake PYTHON=python3 test\n```\n",
 }
 BAD = {
@@ -69,6 +70,7 @@ BAD = {
     "a failing command": "```sh\nqwixx no-such-command\n```\n",
     "a failing pipe": "```sh\nqwixx no-such-command | cat\n```\n",
     "a failing program": "```python\nraise SystemExit(3)\n```\n",
+    "a program that is none": "```python no-run\nfor\n```\n",
     "a missing target": "```sh\nmake coffee\n```\n",
     "a missing command": "```sh no-run\nqwixx no-such-command\n```\n",
     "an impossible game": "```qwixx\nEdition: classic\nPlayers: Max\n1. w7 w1\n```\n",
