@@ -244,6 +244,11 @@ def test_every_face_of_the_pad_is_as_large_as_a_finger(
         found = emma.page.evaluate(FACES)
         assert found["smallest"] >= 44, (width, height, found)
         assert found["hidden"] <= 0, (width, height, found)
+    # What is no die is not heard, and Enter comes too early.
+    for key in ["0", "7", "x", "Enter", "4", "Enter", "Backspace", "Backspace", "3"]:
+        emma.page.keyboard.press(key)
+    expect(emma.page.locator(".pad .on")).to_have_count(1)
+    expect(emma.page.locator("[data-face=w1-3]")).to_have_attribute("aria-checked", "true")
 
 
 def test_it_is_said_who_throws_real_dice_and_who_enters_them(
