@@ -27,7 +27,7 @@ WHICH = "--database names the file that 'qwixx serve' uses."
     default="",
     envvar=variable("database"),
     metavar="FILE",
-    help="What 'qwixx serve' was given.  [default: the user's data]",
+    help="What 'qwixx serve' was given.  [default: that in your data folder]",
 )
 @click.option("--force", is_flag=True, help="Replace FILE if it exists, once the copy is complete.")
 def backup(target: str, database: str, force: bool) -> None:

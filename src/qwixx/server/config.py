@@ -28,10 +28,12 @@ class Config:
     lan: bool = setting(False, "let devices of the local network in (listens on 0.0.0.0)")
     browser: bool = setting(True, "open the browser")
     database: str = setting(
-        "", "where tables are kept: an SQLite file, or a postgresql:// URL; empty: the user's data"
+        "",
+        "where tables are kept: an SQLite file (by default in your data folder), or a "
+        "postgresql:// URL",
     )
     public_url: str = setting(
-        "", "the address that people open, for links and QR codes; empty: found out"
+        "", "the address that people open, for links and QR codes; found out unless told"
     )
     root_path: str = setting("", "path prefix when a proxy serves this under one, like /qwixx")
     trusted_proxies: str = setting(
@@ -55,7 +57,7 @@ class Config:
     bot_pause: float = setting(0.8, "seconds that a bot waits before it answers", most=60)
     bot_workers: int = setting(1, "processes in which bots think", most=64)
     idle_seconds: float = setting(60.0, "seconds that an empty table stays in memory")
-    log_level: str = setting("warning", "debug, info, warning or error")
+    log_level: str = setting("warning", "how much to log: debug, info, warning or error")
 
     @property
     def listens_on(self) -> str:
