@@ -44,6 +44,7 @@ def test_deluxe_sheets_are_large(capsys: Capture) -> None:
 
 def test_on_board_brings_both_boards(capsys: Capture) -> None:
     assert run(["sheets", "--edition", "on-board", "-o", "b.pdf"]) == 0
+    assert capsys.readouterr().out == "Wrote b.pdf: 2 boards and 4 score sheets.\n"
     garden, storm, sheets = pages("b.pdf")
     assert "Garden" in garden
     assert "Storm" in storm
@@ -80,7 +81,7 @@ def test_what_cannot_be_printed_is_told(
         f"The name of the board {name!r} is printed as {printed!r}: our font has no {lacking}.\n"
         "To print it whole, write it in Latin letters in the line 'Board:' of its file.\n"
     )
-    assert captured.out == "Wrote b.pdf: 4 score sheets.\n"
+    assert captured.out == "Wrote b.pdf: 1 board and 4 score sheets.\n"
     assert printed in pages("b.pdf")[0].splitlines()
 
 

@@ -111,7 +111,13 @@ def sheets(
         return
     path = Path(output or f"qwixx-{edition}.pdf")
     done = _write(path, data, force=force)
-    click.echo(f"{done} {path}: {count} score sheet{'s' if count > 1 else ''}.")
+    parts = [_counted(len(chosen), "board")] if chosen else []
+    click.echo(f"{done} {path}: {' and '.join([*parts, _counted(count, 'score sheet')])}.")
+
+
+def _counted(number: int, thing: str) -> str:
+    """A number of things, in words: 1 board, 2 boards."""
+    return f"{number} {thing}{'s' if number > 1 else ''}"
 
 
 def _boards(wishes: tuple[str, ...], edition: str) -> list[Board]:
