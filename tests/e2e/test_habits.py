@@ -205,6 +205,16 @@ def test_an_open_pad_is_put_away_when_the_next_turn_has_begun(
     server: LiveServer, player: MakePlayer
 ) -> None:
     emma, max_ = player("Emma", server_may_fail=True), player("Max")
+    lines: list[WebSocketRoute] = []
+    dead = False
+
+    def dial(line: WebSocketRoute) -> None:
+        if dead:
+            line.close()
+        else:
+            lines.append(line.connect_to_server())
+
+    emma.page.route_web_socket("**/*", dial)
     settings = {"seats": 2, "dice": "entered", "patience": 5}
     seat = server.post("/api/tables", {"name": "Emma", "settings": settings})
     sit(emma, server, seat)
@@ -213,11 +223,12 @@ def test_an_open_pad_is_put_away_when_the_next_turn_has_begun(
     enter(emma.page, [4, 1, 2, 5, 3, 6])
     emma.page.get_by_role("button", name="Correct the dice").click()
     # A dead zone, so long that a bot decides for her.
-    emma.page.evaluate("() => dispatchEvent(new Event('offline'))")
-    emma.page.context.set_offline(True)
+    dead = True
+    lines[-1].close()
     until([max_], lambda: max_.page.get_by_text("Turn 2").count() > 0)
     expect(emma.page.locator(".pad")).to_have_count(1)
-    emma.page.context.set_offline(False)
+    dead = False
+    emma.page.evaluate("() => dispatchEvent(new Event('online'))")
     expect(emma.page.locator(".pad")).to_have_count(0)
     expect(emma.page.locator(".reel")).to_contain_text("Too late: the next turn has begun")
 
