@@ -5,7 +5,6 @@ They go to a folder that is given, build/screenshots if none is.
 
 from __future__ import annotations
 
-import itertools
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from tests.server.live import LiveServer
 
 from .browser import SIZES, launch
 from .player import Player
-from .tour import tour
+from .tour import in_both_themes, tour
 
 
 def main() -> None:
@@ -31,22 +30,19 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        for size, theme in itertools.product(("phone", "desktop"), ("light", "dark")):
-            for path in _pictures(browser, server, size, theme, folder):
+        for size in ("phone", "desktop"):
+            for path in _pictures(browser, server, size, folder):
                 print(path, flush=True)
         browser.close()
 
 
-def _pictures(
-    browser: Browser, server: LiveServer, size: str, theme: str, folder: Path
-) -> Iterator[Path]:
+def _pictures(browser: Browser, server: LiveServer, size: str, folder: Path) -> Iterator[Path]:
     width, height = SIZES[size]
 
     def guest(name: str) -> Player:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             device_scale_factor=2 if size == "phone" else 1,
-            color_scheme="dark" if theme == "dark" else "light",
             locale="en-GB",
             # What never rests cannot be tapped by a program, which waits until it does.
             reduced_motion="reduce",
@@ -54,10 +50,11 @@ def _pictures(
         return Player(context.new_page(), name, Random(7), careful=True)
 
     for screen, page in tour(server, guest):
-        page.wait_for_timeout(900)
-        path = folder / f"{screen}-{size}-{theme}.png"
-        page.screenshot(path=path)
-        yield path
+        for theme in in_both_themes(page):
+            page.wait_for_timeout(900)
+            path = folder / f"{screen}-{size}-{theme}.png"
+            page.screenshot(path=path)
+            yield path
     for context in browser.contexts:
         context.close()
 

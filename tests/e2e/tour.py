@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Page
 
@@ -13,6 +13,7 @@ from tests.server.live import LiveServer
 from .player import Player, play_on
 
 Guest = Callable[[str], Player]
+THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
 
 def sit(player: Player, server: LiveServer, seat: dict[str, Any]) -> None:
@@ -48,6 +49,14 @@ def until(players: list[Player], there: Callable[[], bool], patience: float = 18
         assert not any(player.over() for player in players), "the game is over before this came"
         assert time.monotonic() - last < patience, "this did not come"
         players[0].page.wait_for_timeout(20)
+
+
+def in_both_themes(page: Page) -> Iterator[str]:
+    """Show a page light and dark, as the device asks for it, and leave it light."""
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        yield theme
+    page.emulate_media(color_scheme=THEMES[0])
 
 
 def tour(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:

@@ -1,0 +1,195 @@
+"""Real dice: entered on a pad, corrected, by whoever comes first."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.server.live import LiveServer
+
+from .conftest import MakePlayer
+from .player import Player
+from .tour import sit, until
+
+pytestmark = pytest.mark.e2e
+
+
+def real_dice(server: LiveServer, make: MakePlayer, *, start: bool = True) -> tuple[Player, Player]:
+    """Emma, the host, and Max, with dice of their own between them."""
+    emma, max_ = make("Emma"), make("Max")
+    code = emma.open_table(f"{server.url}/", {"seats": "2", "dice": "entered"})
+    max_.join(f"{server.url}/", code)
+    if start:
+        emma.start()
+    return emma, max_
+
+
+def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePlayer) -> None:
+    emma, max_ = real_dice(server, player)
+    # The host may enter for everybody.
+    enter(emma.page, [4, 1, 2, 5, 3, 6])
+    expect(max_.page.locator(".call")).to_have_text("5")
+    emma.page.get_by_role("button", name="Correct the dice").click()
+    emma.page.locator("[data-face=w2-6]").click()
+    emma.page.locator("button.send").click()
+    expect(max_.page.locator(".call")).to_have_text("10")
+    for one in (emma, max_):
+        one.page.locator(".bar .pass").click()
+    rolls = 0
+    faces = [[(turn * k) % 6 + 1 for k in (1, 2, 3, 5, 7, 11)] for turn in range(200)]
+    for _ in range(3000):
+        if emma.over():
+            break
+        if emma.page.locator(".bar .button", has_text="Enter the dice").count():
+            enter(emma.page, faces[rolls])
+            rolls += 1
+        elif not any([one.step() for one in (emma, max_)]):  # noqa: C419  # both take a step
+            emma.page.wait_for_timeout(20)
+    assert emma.over()
+    max_.page.locator("h1.win").wait_for()
+    assert emma.totals() == max_.totals()
+
+
+def enter(page: Page, faces: list[int]) -> None:
+    """Type what was thrown, and Enter; dice out of the game are not asked for."""
+    page.locator(".bar .button", has_text="Enter the dice").click()
+    dice = page.locator(".pad .line").count()
+    for face in faces[:dice]:
+        page.keyboard.press(str(face))
+    page.keyboard.press("Enter")
+    # The dice lie on the table: nobody is asked for them any more.
+    expect(page.locator(".bar .button", has_text="Enter the dice")).to_have_count(0)
+
+
+def test_an_open_pad_is_put_away_when_somebody_else_comes_first(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = real_dice(server, player)
+    pad, told = emma.page.locator(".pad"), emma.page.locator(".reel")
+    hers = emma.page.get_by_text("Throw the dice, then enter them")
+    his = emma.page.get_by_text("Max throws and enters the dice")
+    expect(hers.or_(his)).to_be_visible()
+    if hers.count():
+        enter(emma.page, [4, 1, 2, 5, 3, 6])
+        until([emma, max_], lambda: his.count() > 0)
+    emma.page.locator(".bar .button", has_text="Enter the dice").click()
+    enter(max_.page, [3, 2, 2, 5, 3, 6])
+    expect(pad).to_have_count(0)
+    expect(told).to_contain_text("Max has entered the dice")
+    emma.page.get_by_role("button", name="Correct the dice").click()
+    expect(pad).to_have_count(1)
+    max_.page.locator(".bar .pass").click()
+    expect(pad).to_have_count(0)
+    expect(told).to_contain_text("Too late: somebody has decided")
+
+
+def test_a_correction_that_comes_too_late_is_answered(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = real_dice(server, player, start=False)
+    slow: list[str | bytes] = []
+    lines: list[WebSocketRoute] = []
+    held = False
+
+    def hear(said: str | bytes) -> None:
+        if held:
+            slow.append(said)
+        else:
+            lines[-1].send(said)
+
+    def dial(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server().on_message(hear)
+
+    emma.page.route_web_socket("**/*", dial)
+    emma.page.reload()
+    emma.start()
+    enter(emma.page, [4, 1, 2, 5, 3, 6])
+    # She does not hear in time that Max has decided.
+    held = True
+    max_.page.locator(".bar .pass").click()
+    expect(max_.page.locator(".bar .pass")).to_have_count(0)
+    emma.page.get_by_role("button", name="Correct the dice").click()
+    emma.page.locator("[data-face=w2-6]").click()
+    emma.page.locator("button.send").click()
+    expect(emma.page.locator(".pad")).to_have_count(0)
+    held = False
+    for said in slow:
+        lines[-1].send(said)
+    expect(emma.page.locator(".problem")).to_have_text("Too late: your dice were not taken")
+
+
+def test_an_open_pad_is_put_away_when_the_next_turn_has_begun(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma", server_may_fail=True), player("Max")
+    lines: list[WebSocketRoute] = []
+    dead = False
+
+    def dial(line: WebSocketRoute) -> None:
+        if dead:
+            line.close()
+        else:
+            lines.append(line.connect_to_server())
+
+    emma.page.route_web_socket("**/*", dial)
+    settings = {"seats": 2, "dice": "entered", "patience": 5}
+    seat = server.post("/api/tables", {"name": "Emma", "settings": settings})
+    sit(emma, server, seat)
+    max_.join(f"{server.url}/", seat["code"])
+    emma.start()
+    enter(emma.page, [4, 1, 2, 5, 3, 6])
+    emma.page.get_by_role("button", name="Correct the dice").click()
+    # A dead zone, so long that a bot decides for her.
+    dead = True
+    lines[-1].close()
+    until([max_], lambda: max_.page.get_by_text("Turn 2").count() > 0)
+    expect(emma.page.locator(".pad")).to_have_count(1)
+    dead = False
+    emma.page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(emma.page.locator(".pad")).to_have_count(0)
+    expect(emma.page.locator(".reel")).to_contain_text("Too late: the next turn has begun")
+
+
+FACES = """() => {
+  const faces = [...document.querySelectorAll(".pad .face")];
+  const boxes = faces.map((one) => one.getBoundingClientRect());
+  const pad = document.querySelector("dialog");
+  return {
+    smallest: Math.min(...boxes.flatMap((box) => [box.width, box.height])),
+    hidden: Math.max(pad.scrollHeight - pad.clientHeight, pad.scrollWidth - pad.clientWidth),
+  };
+}"""
+
+
+def test_every_face_of_the_pad_is_as_large_as_a_finger(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, _ = real_dice(server, player)
+    emma.page.locator(".bar .button", has_text="Enter the dice").click()
+    for width, height in [(360, 640), (640, 360), (390, 844), (844, 390), (820, 1180)]:
+        emma.page.set_viewport_size({"width": width, "height": height})
+        emma.page.wait_for_timeout(100)
+        found = emma.page.evaluate(FACES)
+        assert found["smallest"] >= 44, (width, height, found)
+        assert found["hidden"] <= 0, (width, height, found)
+    # What is no die is not heard, and Enter comes too early.
+    for key in ["0", "7", "x", "Enter", "4", "Enter", "Backspace", "Backspace", "3"]:
+        emma.page.keyboard.press(key)
+    expect(emma.page.locator(".pad .on")).to_have_count(1)
+    expect(emma.page.locator("[data-face=w1-3]")).to_have_attribute("aria-checked", "true")
+
+
+def test_it_is_said_who_throws_real_dice_and_who_enters_them(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = real_dice(server, player)
+    hers = emma.page.get_by_text("Throw the dice, then enter them")
+    his = emma.page.get_by_text("Max throws and enters the dice; you may, too")
+    expect(hers.or_(his)).to_be_visible()
+    if his.count():
+        expect(max_.page.get_by_text("Throw the dice, then enter them")).to_be_visible()
+        max_.page.goto("about:blank")
+        expect(emma.page.get_by_text("Max throws. You enter the dice")).to_be_visible()
+    else:
+        expect(max_.page.get_by_text("Emma throws the dice")).to_be_visible()

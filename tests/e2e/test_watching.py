@@ -1,0 +1,104 @@
+"""Who watches: on a device of their own, or all together on a large screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.live import LiveServer
+
+from .conftest import MakePlayer
+from .player import play_on
+from .tour import sit
+
+pytestmark = pytest.mark.e2e
+
+
+def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer) -> None:
+    emma, tv = player("Emma"), player("TV", "tv")
+    emma.page.goto(f"{server.url}/")
+    emma.page.get_by_label("Your name").fill("Emma")
+    emma.page.locator("section.two .button").first.click()
+    emma.page.locator("label:has(input[name=bots][value='2'])").click()
+    emma.page.get_by_label("Anybody may find and watch").check()
+    emma.page.locator("button.open").click()
+    emma.page.locator(".code b").wait_for()
+    tv.page.goto(f"{server.url}/")
+    tv.page.get_by_role("link", name="Emma").first.click()
+    expect(tv.page.get_by_text("Waiting for the players")).to_be_visible()
+    emma.start()
+    tv.page.locator(".lid").wait_for()
+    expect(tv.page.locator(".sheets .sheet")).to_have_count(3)
+    assert tv.page.locator("button.cell").count() == 0
+    expect(tv.page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(emma.page.locator(".eyes")).to_contain_text("1")
+    play_on([emma])
+    tv.page.locator("h1.win").wait_for()
+    assert tv.totals() == emma.totals()
+    assert tv.page.get_by_role("button", name="Rematch").count() == 0
+
+
+def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolling(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, tv = player("Emma"), player("TV", "tv")
+    wish = {"name": "Emma", "bots": ["regular", "novice", "regular"], "start": True}
+    settings = {"seats": 4, "edition": "on-board", "public": True}
+    seat = server.post("/api/tables", {**wish, "settings": settings})
+    sit(emma, server, seat)
+    tv.page.goto(f"{server.url}/watch/{seat['code']}")
+    expect(tv.page.locator(".sheets .sheet")).to_have_count(4)
+    for width, height in [(1280, 720), (1366, 768), (1920, 900), (1920, 1080)]:
+        tv.page.set_viewport_size({"width": width, "height": height})
+        tv.page.wait_for_timeout(100)
+        down = "() => document.documentElement.scrollHeight - innerHeight"
+        assert tv.page.evaluate(down) <= 0, (width, height)
+        expect(tv.page.locator(".qr")).to_be_in_viewport(ratio=1)
+
+
+def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlayer) -> None:
+    seat = server.post("/api/tables", {"name": "Emma"})
+    stranger = player("Stranger")
+    stranger.page.goto(f"{server.url}/watch/{seat['code']}")
+    expect(stranger.page.get_by_text("not open to spectators")).to_be_visible()
+    # Nor is that promised to somebody who comes too late.
+    full = {"name": "Emma", "settings": {"seats": 2}, "bots": ["regular"]}
+    stranger.page.goto(f"{server.url}/t/{server.post('/api/tables', full)['code']}")
+    expect(stranger.page.get_by_text("All seats are taken.")).to_contain_text("its players alone")
+
+
+def test_a_family_sees_its_private_table_on_the_tv(server: LiveServer, player: MakePlayer) -> None:
+    emma, tv, stranger = player("Emma"), player("TV", "tv"), player("Stranger")
+    code = emma.open_table(f"{server.url}/", {"bots": "1"})
+    emma.page.get_by_role("button", name="Show on a large screen").click()
+    expect(emma.page.get_by_role("img", name="QR code that shows this table")).to_be_visible()
+    # Typed on the TV, as it is shown.
+    tv.page.goto(f"{server.url}/")
+    typed = emma.page.locator("dialog .code").inner_text()
+    tv.page.get_by_label("Code of the table").fill(typed)
+    tv.page.get_by_role("button", name="Join").click()
+    expect(tv.page.get_by_text("Waiting for the players")).to_be_visible()
+    expect(tv.page.get_by_role("img", name="QR code that opens this table")).to_be_visible()
+    # Or opened beside the sheet, which stays where it is.
+    with emma.page.expect_popup() as opened:
+        emma.page.get_by_role("link", name="Open it in a new window").click()
+    beside = opened.value
+    expect(beside.get_by_text("Waiting for the players")).to_be_visible()
+    emma.page.keyboard.press("Escape")
+    emma.start()
+    for page in (tv.page, beside):
+        expect(page.locator(".sheets .sheet")).to_have_count(2)
+        expect(page.get_by_role("img", name="QR code that shows this table")).to_be_visible()
+    tv.page.reload()
+    expect(tv.page.locator(".sheets .sheet")).to_have_count(2)
+    expect(emma.page.locator(".eyes")).to_contain_text("2 watching")
+    for address, answer in [
+        (f"watch/{code}", "not open to spectators"),
+        (f"watch/{code}#bcdfghjk", "no longer good"),
+    ]:
+        stranger.page.goto("about:blank")
+        stranger.page.goto(f"{server.url}/{address}")
+        expect(stranger.page.get_by_role("heading")).to_contain_text(answer)
+    beside.get_by_role("button", name="Menu").click()
+    beside.get_by_role("button", name="Back to your sheet").click()
+    beside.locator(".bar").wait_for()

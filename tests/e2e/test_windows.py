@@ -1,0 +1,71 @@
+"""Everything that a game needs is in sight, whatever the shape of the window."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.live import LiveServer
+
+from .conftest import MakePlayer
+from .player import play_on
+from .tour import play_until, sit
+
+pytestmark = pytest.mark.e2e
+
+
+# Windows between phone and desktop, and the corners of what is promised.
+SHAPES = [(360, 640), (390, 844), (844, 390), (600, 700), (700, 600), (900, 650), (650, 830)]
+SHAPES += [(900, 900), (950, 1000), (768, 1024), (1024, 768), (1920, 1080)]
+SHAPES += [(960, 560), (1280, 720), (1366, 768), (1600, 900)]
+REACH = """() => ({
+  covered: (() => {
+    const boxes = [...document.querySelectorAll("main > div")]
+      .flatMap((one) => [...one.children])
+      .map((one) => [one.className, one.getBoundingClientRect()])
+      .filter(([, box]) => box.width > 0 && box.height > 0);
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+      && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return boxes.flatMap(([name, box], at) => boxes.slice(at + 1)
+      .filter(([, other]) => meet(box, other)).map(([other]) => `${name} and ${other}`));
+  })(),
+  down: document.documentElement.scrollHeight - innerHeight,
+  across: document.documentElement.scrollWidth - innerWidth,
+  head: document.querySelector("main > .head")?.offsetHeight,
+  low: Math.max(...[...document.querySelectorAll(".bar .button")]
+    .map((one) => one.getBoundingClientRect().bottom)) - innerHeight,
+})"""
+
+
+@pytest.mark.parametrize("edition", ["classic", "on-board"])
+def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
+    server: LiveServer, player: MakePlayer, edition: str
+) -> None:
+    emma, tv = player("Wolfeschlegelsteinhausen"), player("TV", "tv")
+    wish = {"name": emma.name, "bots": ["regular", "novice", "regular"], "start": True}
+    # With all that the head may have to say: a time limit, a series, and somebody who watches.
+    settings = {"seats": 4, "edition": edition, "games": 2, "timer": 120, "public": True}
+    seat = server.post("/api/tables", {**wish, "settings": settings})
+    sit(emma, server, seat)
+    tv.page.goto(f"{server.url}/watch/{seat['code']}")
+    emma.page.locator(".eyes").wait_for()
+    pieces = 1 if edition == "on-board" else 0
+    expect(emma.page.locator(".head .mine")).to_have_count(pieces)
+    expect(emma.page.locator(".spiral .mine")).to_have_count(pieces)
+    expect(tv.page.locator(".spiral .mine")).to_have_count(0)
+    emma.careful = True
+    asked = ".moves .move" if edition == "on-board" else ".bar .pass:enabled"
+    play_until(emma, [], asked)
+    for width, height in SHAPES:
+        emma.page.set_viewport_size({"width": width, "height": height})
+        emma.page.wait_for_timeout(100)
+        found = emma.page.evaluate(REACH)
+        assert found["down"] <= 0, (width, height, found)
+        assert found["across"] <= 0, (width, height, found)
+        assert found["low"] <= 0, (width, height, found)
+        assert found["head"] <= 50, (width, height, found)
+        assert found["covered"] == [], (width, height, found)
+    play_on([emma])
+    for width, height in SHAPES:
+        emma.page.set_viewport_size({"width": width, "height": height})
+        assert emma.page.evaluate(REACH)["across"] <= 0, (width, height)
