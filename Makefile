@@ -54,7 +54,7 @@ imports: $(DEV_STAMP)
 	$(BIN)/lint-imports --no-logo
 
 pytest: $(DEV_STAMP) web
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadgroup
 
 format: $(DEV_STAMP) ## put the source in its usual form
 	$(BIN)/ruff check --fix .

@@ -1,11 +1,13 @@
 """Training: the same seed learns the same, also after an interruption, and it learns to play."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from qwixx.bots import training
 from qwixx.bots.net import BOARD_LINES, LINES, WIDTH, fresh
 from qwixx.bots.registry import NETS
 from qwixx.bots.training import (
@@ -21,6 +23,15 @@ from qwixx.bots.training import (
 )
 from qwixx.bots.weights import load_net, pack, unpack
 from qwixx.rules import Refused, make_setup
+
+# In one process: what learns is compiled for a long time, and only for these tests.
+pytestmark = pytest.mark.xdist_group("training")
+
+
+@pytest.fixture(autouse=True)
+def _short_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How strong a net is matters in none of these tests, only that it is told."""
+    monkeypatch.setattr(training, "strength", partial(strength, games=50))
 
 
 def silent(_: str) -> None:

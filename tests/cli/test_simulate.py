@@ -51,6 +51,15 @@ def test_on_board_can_be_simulated(capsys: Capture) -> None:
     assert answer["ends"]["last round"] > 0
 
 
+def test_who_compiles_anew_every_time_is_told_why(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qwixx.sim.jit.CACHE_PROBLEM", "the folder is not there")
+    assert run(["simulate", "gap", "gap", "--games", "10"]) == 0
+    said = capsys.readouterr().err
+    assert "this takes longer every time: the folder is not there" in said
+
+
 @pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
 def test_a_picture_is_drawn(kind: str, tmp_path: Path, capsys: Capture) -> None:
     picture = tmp_path / f"scores.{kind}"

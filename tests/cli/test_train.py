@@ -13,6 +13,8 @@ from qwixx.bots.weights import load_net, pack, unpack
 from qwixx.cli.main import run
 from qwixx.rules import make_setup
 
+pytestmark = pytest.mark.xdist_group("training")
+
 Capture = pytest.CaptureFixture[str]
 
 

@@ -47,26 +47,38 @@ tables = pytest.mark.parametrize(
     ("edition", "board"), TABLES, ids=[board or edition for edition, board in TABLES]
 )
 how_many = pytest.mark.parametrize(
-    "games", [100, pytest.param(1000, marks=[pytest.mark.slow, pytest.mark.timeout(900)])]
+    "games",
+    [
+        pytest.param(range(100), id="some"),
+        pytest.param(
+            range(100, 1000), id="many", marks=[pytest.mark.slow, pytest.mark.timeout(900)]
+        ),
+    ],
 )
 
 
 @tables
 @how_many
-def test_every_game_keeps_the_rules(edition: str, board: str | None, games: int) -> None:
+def test_every_game_keeps_the_rules(edition: str, board: str | None, games: range) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(games):
+    for seed in games:
         seen += play(*some_table(edition, board, seed), seed)
     expected = SEEN | ({"last round", "end by last round"} if board else set())
     assert {what for what in expected if not seen[what]} == set()
 
 
 @tables
-@pytest.mark.parametrize("games", [3, pytest.param(10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "games",
+    [
+        pytest.param(range(3), id="some"),
+        pytest.param(range(3, 9), id="more", marks=pytest.mark.slow),
+    ],
+)
 def test_what_is_listed_is_accepted_and_everything_else_is_refused(
-    edition: str, board: str | None, games: int
+    edition: str, board: str | None, games: range
 ) -> None:
-    for seed in range(games):
+    for seed in games:
         setup, policies = some_table(edition, board, seed)
         answers = every_decision(setup)
         chance, roller, state = random.Random(seed), Roller(seed), start(setup)

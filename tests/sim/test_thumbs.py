@@ -55,6 +55,6 @@ def test_compiled_players_decide_as_they_are_defined(name: str, players: int) ->
 @pytest.mark.parametrize("rulings", [(), ("die-stays",), ("finish-turn", "end-misthrow")])
 @pytest.mark.parametrize("name", THUMBS)
 def test_they_do_so_with_every_ruling(name: str, rulings: tuple[str, ...]) -> None:
-    for number in range(40):
+    for number in range(20):
         setup = make_setup("classic", 2 + number % 2, rulings=rulings)
         compare_in_a_game(setup, name, random.Random(f"{name} {rulings} {number}"))
