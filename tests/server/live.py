@@ -103,12 +103,19 @@ class LiveServer(Site):
                 cwd=self._folder,
                 env=self.environment(),
             )
+        try:
+            self._wait_until_up(self._process)
+        except BaseException:
+            self.kill()  # or it would trouble a test that comes later
+            raise
+        return self
+
+    def _wait_until_up(self, process: subprocess.Popen[str]) -> None:
         end = time.monotonic() + START_SECONDS
         while not self.is_up():
-            assert self._process.poll() is None, self.log.read_text()
+            assert process.poll() is None, self.log.read_text()
             assert time.monotonic() < end, "the server does not start"
             time.sleep(0.02)
-        return self
 
     def is_up(self) -> bool:
         try:
