@@ -3,6 +3,9 @@
 Where the net's best decisions are close, each way of looking ahead makes its choice. What the
 choices are worth is then judged by six turns played out over thousands of throws, the same for all
 decisions. The gain is that of one player in a game of two, in points of the chance to win.
+
+There are two judges with dice of their own. What one of them thinks best is a way too, but only the
+other may say what it is worth: everybody thinks too well of his own choice.
 """
 
 from __future__ import annotations
@@ -13,8 +16,7 @@ import numpy as np
 
 from bench.machine import keep
 from qwixx.bots.netplayer import WAYS, NetPlayer
-from qwixx.bots.player import Option
-from qwixx.rules import Decision, Roller, State, Step, decide, make_setup, roll, start, waiting_for
+from qwixx.rules import Roller, State, Step, decide, make_setup, roll, start, waiting_for
 
 POSITIONS = 1500
 SHARE = 0.05
@@ -29,14 +31,15 @@ LOOKS: dict[str, tuple[float, ...]] = {
     "two turns, 432 throws": (2, 1, 432, CLOSE, 0),
     "three turns, 1,080 throws": (3, 1, 1080, CLOSE, 0),
 }
-JUDGE = (6, 1, 2160, CLOSE, 0)
+JUDGE = (6, 1, 1080, CLOSE, 0)
 
 
 def main() -> None:
     """Sample decisions from games of the net with itself, and judge every way."""
     WAYS.update({**LOOKS, "judge": JUDGE})
     looks = {name: NetPlayer(name, SEED + n) for n, name in enumerate(LOOKS)}
-    judge, roller, chance = NetPlayer("judge", 1000), Roller(SEED), random.Random(SEED)
+    judges = NetPlayer("judge", 1000), NetPlayer("judge", 1001)
+    roller, chance = Roller(SEED), random.Random(SEED)
     gains: list[list[float]] = []
     games = close = 0
     while len(gains) < POSITIONS:
@@ -50,12 +53,12 @@ def main() -> None:
                 if len(options) > 1 and options[0].win - options[1].win < CLOSE:
                     close += 1
                     if chance.random() < SHARE:
-                        gains.append(_gains(state, seat, looks, judge))
+                        gains.append(_gains(state, seat, looks, judges))
                         print(len(gains), end="\r", flush=True)
                 state = decide(state, seat, options[0].decision)
     every = np.array(gains) * 100 * close / games / 2
     error = every.std(axis=0, ddof=1) / len(every) ** 0.5
-    names = [*LOOKS, "the best, if one knew it"]
+    names = [*LOOKS, "six turns, 1,080 throws"]
     figures: dict[str, object] = {
         "decisions_judged": len(gains),
         "close_decisions_a_game_and_player": round(close / games / 2, 1),
@@ -67,13 +70,12 @@ def main() -> None:
     keep("bots_ahead", figures)
 
 
-def _gains(state: State, seat: int, looks: dict[str, NetPlayer], judge: NetPlayer) -> list[float]:
-    worth = {option.decision: option.win for option in judge.explain(state, seat)}
-    chosen = [_best(look.explain(state, seat)) for look in looks.values()]
-    return [worth[decision] - worth[chosen[0]] for decision in chosen] + [
-        max(worth.values()) - worth[chosen[0]]
-    ]
-
-
-def _best(options: tuple[Option, ...]) -> Decision:
-    return options[0].decision
+def _gains(
+    state: State, seat: int, looks: dict[str, NetPlayer], judges: tuple[NetPlayer, NetPlayer]
+) -> list[float]:
+    """What the choice of each way is worth, and that of a judge, beyond the choice of the first."""
+    chosen = [look.explain(state, seat)[0].decision for look in looks.values()]
+    one, two = ({o.decision: o.win for o in judge.explain(state, seat)} for judge in judges)
+    worth = [(one[decision] + two[decision]) / 2 for decision in chosen]
+    judged = (one[max(two, key=two.__getitem__)] + two[max(one, key=one.__getitem__)]) / 2
+    return [value - worth[0] for value in (*worth, judged)]
