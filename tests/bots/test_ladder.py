@@ -5,8 +5,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qwixx.bots.ladder import climb, rate
-from qwixx.bots.ladder_page import BEGIN, END, command, fixed, page, table, with_table, write
+from qwixx.bots.ladder import Ladder, Rung, climb, intervals, rate, unbounded
+from qwixx.bots.ladder_page import (
+    BEGIN,
+    END,
+    command,
+    fixed,
+    open_ends,
+    page,
+    table,
+    with_table,
+    write,
+)
 from qwixx.rules import make_setup
 
 
@@ -22,6 +32,65 @@ def test_ratings_explain_the_wins_that_they_would_lead_to() -> None:
 
 def test_a_clean_sweep_has_a_finite_rating() -> None:
     assert np.isfinite(rate(2, {(0, 1): 1.0}, anchor=0)).all()
+
+
+def test_who_wins_every_game_could_be_as_strong_as_you_like() -> None:
+    """Player 2 sweeps both others, who share their wins; seen from 0, only 2 is open, above."""
+    above, below = unbounded(3, {(0, 1): 0.5, (0, 2): 0.0, (1, 2): 0.0}, anchor=0)
+    assert above.tolist() == [False, False, True]
+    assert not below.any()
+    above, below = unbounded(3, {(0, 1): 0.5, (0, 2): 0.0, (1, 2): 0.0}, anchor=2)
+    assert below.tolist() == [True, True, False]
+    assert not above.any()
+
+
+def test_a_bound_may_come_by_way_of_a_third_player() -> None:
+    """0 took nothing from 2, but something from 1, who took something from 2."""
+    above, below = unbounded(3, {(0, 1): 0.4, (0, 2): 0.0, (1, 2): 0.1}, anchor=0)
+    assert not above.any()
+    assert not below.any()
+
+
+def test_the_interval_of_a_clean_sweep_has_one_end() -> None:
+    """The other is where so many wins in a row have a chance of 2.5 %."""
+    random = np.random.default_rng(1)
+    (low, high), other = intervals(2, {(0, 1): np.ones(20)}, 1, random)
+    assert np.isposinf(high)
+    chance = 1 / (1 + 10 ** ((1000 - low) / 400))
+    assert chance**20 == pytest.approx(0.025, rel=0.05)
+    assert other == (1000.0, 1000.0)
+    (low, high), _ = intervals(2, {(0, 1): np.zeros(20)}, 1, random)
+    assert np.isneginf(low)
+    assert 0 < high < 1000
+
+
+def test_few_sets_of_dice_leave_an_end_open_that_some_draws_do_not_find() -> None:
+    random = np.random.default_rng(1)
+    (low, high), _ = intervals(2, {(0, 1): np.array([1.0, 1.0, 0.5])}, 1, random)
+    assert np.isfinite(low)
+    assert high == np.inf
+    either, _ = intervals(2, {(0, 1): np.array([0.5])}, 1, random)
+    assert either == (-np.inf, np.inf), "one set of dice does not tell how sets differ"
+
+
+def test_open_ends_are_told_in_table_page_and_picture(tmp_path: Path) -> None:
+    rungs = (
+        Rung("ga", np.inf, (1150.0, np.inf), 60),
+        Rung("gap", 1000, (1000, 1000), 50),
+        Rung("solo", 980, (-np.inf, np.inf), 50),
+        Rung("random", -np.inf, (-np.inf, 700), 2),
+    )
+    names = tuple(rung.name for rung in rungs)
+    wins = {(one, two): 0.5 for one in names for two in names}
+    ladder = Ladder(rungs, wins, 4, 1, make_setup("classic", 2), names)
+    assert "| ga | open | 1150 or more | 60.0 |" in table(ladder)
+    assert "| solo | 980 | open | 50.0 |" in table(ladder)
+    assert "| random | open | 700 or less | 2.0 |" in table(ladder)
+    assert f"\n\n{open_ends(ladder)}.\n\n![" in page(ladder, "a machine")
+    _, picture, _ = write(ladder, tmp_path, "a machine")
+    assert picture.stat().st_size > 1000
+    bounded = Ladder(rungs[1:2], wins, 4, 1, make_setup("classic", 2), names[1:2])
+    assert open_ends(bounded) == ""
 
 
 def test_the_stronger_player_stands_higher_and_the_same_seed_gives_the_same_ladder() -> None:

@@ -48,3 +48,27 @@ def test_files_of_others_are_left_alone(
     path.unlink()
     assert run(words) == 0
     assert run(words) == 0, "what it has written itself it may write again"
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_the_games(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def climb(*_: object) -> None:
+        raise AssertionError("the games are played")
+
+    monkeypatch.setattr("qwixx.bots.ladder.climb", climb)
+    (tmp_path / "docs").write_text("no folder")
+    words = ["ladder", "--players", "random,gap", "--games", "2", "--write"]
+    assert run([*words, str(tmp_path)]) == 1
+    assert "docs/ladder.md cannot be written" in capsys.readouterr().err
+    if Path("/proc/self").exists():  # where not even the administrator writes
+        assert run([*words, "/proc"]) == 1
+        assert "/proc/docs/ladder.md cannot be written" in capsys.readouterr().err
+
+
+def test_who_wins_all_games_has_no_upper_end(capsys: Capture) -> None:
+    assert run(["ladder", "--players", "gap,random", "--games", "4"]) == 0
+    out = capsys.readouterr().out
+    assert "| random | open |" in out
+    assert " or less |" in out
+    assert "Open is what so few games cannot tell" in out

@@ -3,7 +3,8 @@
 Ratings are Elo's: a player who is 100 points above another wins 64 % against it. They are the ones
 that make the results most likely (Bradley and Terry); a shared win is half a win for both. The
 intervals come from drawing the sets of dice anew (bootstrap), so they know that games with the same
-dice belong together.
+dice belong together. Where the results set no bound, because nobody of one side ever took anything
+from the other, a rating or an end of its interval is infinite.
 """
 
 from __future__ import annotations
@@ -25,8 +26,11 @@ ANCHOR = "gap"
 ANCHOR_RATING = 1000.0
 SCALE = 400 / np.log(10)
 DRAWS = 400
+TAIL = 0.025
+"""How much of the draws lies beyond each end of an interval."""
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
+Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,9 @@ class Rung:
 
     name: str
     rating: float
+    """Infinite if the results set no bound: it stands above, or below, whatever its number."""
     ci95: tuple[float, float]
+    """An end that is open is infinite."""
     mean_score: float
 
 
@@ -89,27 +95,64 @@ def climb(
     anchor = names.index(anchor_of(names))
     means = {pair: float(share.mean()) for pair, share in shares.items()}
     ratings = rate(len(names), means, anchor)
-    random = np.random.default_rng(seed)
-    drawn = np.array(
-        [
-            rate(
-                len(names),
-                {
-                    pair: float(share[random.integers(0, len(share), len(share))].mean())
-                    for pair, share in shares.items()
-                },
-                anchor,
-            )
-            for _ in range(DRAWS)
-        ]
-    )
-    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
+    found = intervals(len(names), shares, anchor, np.random.default_rng(seed))
+    order = sorted(range(len(names)), key=lambda player: -ratings[player])
+    above, below = unbounded(len(names), means, anchor)
+    ratings = np.where(above, np.inf, np.where(below, -np.inf, ratings))
     rungs = [
-        Rung(name, ratings[k], (float(low[k]), float(high[k])), float(np.mean(scores[name])))
-        for k, name in enumerate(names)
+        Rung(names[k], float(ratings[k]), found[k], float(np.mean(scores[names[k]]))) for k in order
     ]
-    rungs.sort(key=lambda rung: -rung.rating)
     return Ladder(tuple(rungs), wins, games, seed, setup, tuple(names))
+
+
+def intervals(
+    players: int, shares: dict[tuple[int, int], Array], anchor: int, random: np.random.Generator
+) -> list[tuple[float, float]]:
+    """The 95 % interval of each rating, from the shares of wins in each set of dice."""
+    drawn, above, below = [], np.zeros(players), np.zeros(players)
+    for _ in range(DRAWS):
+        means = {
+            pair: float(share[random.integers(0, len(share), len(share))].mean())
+            for pair, share in shares.items()
+        }
+        drawn.append(rate(players, means, anchor))
+        is_above, is_below = unbounded(players, means, anchor)
+        above += is_above / DRAWS
+        below += is_below / DRAWS
+    low, high = np.percentile(drawn, [100 * TAIL, 100 - 100 * TAIL], axis=0)
+    # Sets of dice that are all alike tell nothing about how they could differ.
+    alike = (low == high) & (np.arange(players) != anchor)
+    low[alike | (below >= TAIL)] = -np.inf
+    high[alike | (above >= TAIL)] = np.inf
+    # A clean sweep has one end all the same: from the least share that still sweeps now and then.
+    means = {pair: float(share.mean()) for pair, share in shares.items()}
+    least = {pair: float(TAIL ** (1 / len(share))) for pair, share in shares.items()}
+    careful = {
+        pair: {1.0: least[pair], 0.0: 1 - least[pair]}.get(mean, mean)
+        for pair, mean in means.items()
+    }
+    swept_above, swept_below = unbounded(players, means, anchor)
+    bound = rate(players, careful, anchor)
+    low[swept_above] = bound[swept_above]
+    high[swept_below] = bound[swept_below]
+    return [(float(low[k]), float(high[k])) for k in range(players)]
+
+
+def unbounded(
+    players: int, shares: dict[tuple[int, int], float], anchor: int
+) -> tuple[Flags, Flags]:
+    """Whose ratings could be as high, and as low, as you like, and explain the results no worse.
+
+    Somebody's rating has a bound above only if the anchor took something from it, or from somebody
+    who did, and so on; and a bound below only if it took something from the anchor like that.
+    """
+    reaches = np.eye(players, dtype=np.bool_)
+    for (one, two), share in shares.items():
+        reaches[one, two] |= share > 0
+        reaches[two, one] |= share < 1
+    for middle in range(players):
+        reaches |= np.outer(reaches[:, middle], reaches[middle])
+    return ~reaches[anchor], ~reaches[:, anchor]
 
 
 def rate(players: int, shares: dict[tuple[int, int], float], anchor: int) -> Array:

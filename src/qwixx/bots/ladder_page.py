@@ -3,28 +3,50 @@
 from __future__ import annotations
 
 import shlex
+from math import isfinite
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from qwixx.rules import Refused, Ruling
 
-from .ladder import ANCHOR_RATING, Ladder
+from .ladder import ANCHOR_RATING, Ladder, Rung
 from .registry import NAMES
 
 BEGIN = "<!-- ladder -->"
 END = "<!-- end of the ladder -->"
 WRITTEN = "<!-- Written by 'qwixx ladder --write'. -->"
 PICTURE = "ladder.png"
+REACH = 200
+"""How many points of an open interval the picture shows."""
 
 
 def table(ladder: Ladder) -> str:
     """The ladder as a table in Markdown."""
     lines = ["| player | rating | 95 % | mean score |", "| --- | ---: | :---: | ---: |"]
     for rung in ladder.rungs:
-        low, high = rung.ci95
-        lines.append(
-            f"| {rung.name} | {rung.rating:.0f} | {low:.0f} to {high:.0f} | {rung.mean_score:.1f} |"
-        )
+        rating = f"{rung.rating:.0f}" if isfinite(rung.rating) else "open"
+        lines.append(f"| {rung.name} | {rating} | {interval(rung)} | {rung.mean_score:.1f} |")
     return "\n".join(lines)
+
+
+def interval(rung: Rung) -> str:
+    """Between what a rating lies, in words; an end that the games leave open is no number."""
+    low, high = rung.ci95
+    match isfinite(low), isfinite(high):
+        case True, True:
+            return f"{low:.0f} to {high:.0f}"
+        case True, False:
+            return f"{low:.0f} or more"
+        case False, True:
+            return f"{high:.0f} or less"
+    return "open"
+
+
+def open_ends(ladder: Ladder) -> str:
+    """What it means that something is open, if anything is."""
+    if all(isfinite(number) for rung in ladder.rungs for number in (rung.rating, *rung.ci95)):
+        return ""
+    return "Open is what so few games cannot tell, such as how strong somebody is who wins them all"
 
 
 def crosstable(ladder: Ladder) -> str:
@@ -75,6 +97,7 @@ def command(ladder: Ladder) -> str:
 
 def page(ladder: Ladder, machine: str) -> str:
     """The page for the documentation."""
+    told = open_ends(ladder)
     return f"""# The ladder
 
 {WRITTEN}
@@ -84,7 +107,7 @@ Seats change, and each set of dice is played in both seatings. A rating 100 poin
 means 64 % of the wins; {fixed(ladder)}. The intervals are 95 %, drawn over the sets of dice.
 
 {table(ladder)}
-
+{f"{chr(10)}{told}.{chr(10)}" if told else ""}
 ![Ratings with their intervals](assets/{PICTURE})
 
 Outright wins in per cent, of the player on the left:
@@ -115,10 +138,17 @@ def picture(ladder: Ladder, path: Path) -> None:
     rungs = ladder.rungs[::-1]
     figure = Figure(figsize=(7, 0.45 * len(rungs) + 1.2), layout="constrained")
     axes = figure.add_subplot()
-    ratings = [rung.rating for rung in rungs]
-    below = [rung.rating - rung.ci95[0] for rung in rungs]
-    above = [rung.ci95[1] - rung.rating for rung in rungs]
-    axes.errorbar(ratings, range(len(rungs)), xerr=[below, above], fmt="o", capsize=4)
+    for height, rung in enumerate(rungs):
+        (low, high), rating = rung.ci95, rung.rating
+        known = [number for number in (low, high, rating) if isfinite(number)]
+        left = low if isfinite(low) else min(known) - REACH
+        right = high if isfinite(high) else max(known) + REACH
+        axes.plot([left, right], [height, height], color="C0")
+        # An arrow where there is no end to it.
+        axes.plot(left, height, "|" if isfinite(low) else "<", color="C0", markersize=8)
+        axes.plot(right, height, "|" if isfinite(high) else ">", color="C0", markersize=8)
+        if isfinite(rating):
+            axes.plot(rating, height, "o", color="C0")
     axes.set_yticks(range(len(rungs)), [rung.name for rung in rungs])
     axes.set_xlabel(f"rating, {ladder.anchor} = {ANCHOR_RATING:.0f}")
     axes.grid(axis="x", alpha=0.3)
@@ -139,11 +169,29 @@ def check_place(project: Path) -> None:
         )
 
 
+def places(project: Path) -> list[Path]:
+    """Page, picture and README in a project's folder."""
+    docs = project / "docs"
+    return [docs / "ladder.md", docs / "assets" / PICTURE, project / "README.md"]
+
+
+def check_writable(project: Path) -> None:
+    """Find out before all the games whether their result can be written; OSError if not."""
+    for path in places(project):
+        try:
+            if path.exists():
+                path.open("ab").close()
+            else:
+                folder = next(folder for folder in path.parents if folder.exists())
+                TemporaryFile(dir=folder).close()
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+
+
 def write(ladder: Ladder, project: Path, machine: str) -> list[Path]:
     """Write page, picture and README table into a project's folder; the files that changed."""
-    docs = project / "docs"
-    files = [docs / "ladder.md", docs / "assets" / PICTURE, project / "README.md"]
-    docs.mkdir(parents=True, exist_ok=True)
+    files = places(project)
+    files[0].parent.mkdir(parents=True, exist_ok=True)
     files[0].write_text(page(ladder, machine), "utf-8")
     picture(ladder, files[1])
     readme = files[2].read_text("utf-8") if files[2].exists() else ""

@@ -64,7 +64,7 @@ def ladder(
     """
     from qwixx.bots import NAMES
     from qwixx.bots.ladder import climb
-    from qwixx.bots.ladder_page import check_place, crosstable, fixed, table, write
+    from qwixx.bots.ladder_page import crosstable, fixed, open_ends, table, write
     from qwixx.cli.progress import bar
 
     names = [name.strip() for name in wish.split(",")] if wish else list(NAMES)
@@ -74,9 +74,9 @@ def ladder(
     if len(set(names)) < max(len(names), 2):
         raise CliError("a ladder needs two players or more, each named once")
     done, pairs = 0, len(names) * (len(names) - 1) // 2
+    if project:
+        _check(project)
     try:
-        if project:
-            check_place(project)
         with bar("Pairs") as show:
 
             def tell(so_far: int, total: int) -> None:
@@ -92,6 +92,8 @@ def ladder(
         click.echo(f"qwixx: stopped after {done} of {pairs} pairs", err=True)
         raise click.exceptions.Exit(Exit.INTERRUPTED) from None
     click.echo(f"{table(result)}\n\n{crosstable(result)}\n\n{fixed(result)}.")
+    if told := open_ends(result):
+        click.echo(f"{told}.")
     if project:
         machine = (
             f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
@@ -101,3 +103,15 @@ def ladder(
                 click.echo(f"wrote {path}")
         except OSError as error:
             raise not_written(Path(error.filename or project), error) from None
+
+
+def _check(project: Path) -> None:
+    from qwixx.bots.ladder_page import check_place, check_writable
+
+    try:
+        check_place(project)
+        check_writable(project)
+    except Refused as error:
+        raise CliError(str(error)) from None
+    except OSError as error:
+        raise not_written(Path(error.filename or project), error) from None
