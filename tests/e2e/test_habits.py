@@ -76,6 +76,36 @@ def walk_to_offer(page: Page) -> None:
             page.keyboard.press("ArrowDown")
 
 
+def test_letters_act_only_while_the_settings_let_them(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    page = player("Emma", "desktop").page
+
+    def switch(wanted: bool) -> None:
+        page.get_by_role("button", name="Menu").first.click()
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Keyboard shortcuts").set_checked(wanted)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+    page.goto(f"{server.url}/")
+    page.get_by_role("button", name="Play now").click()
+    asked = page.locator(".bar .roll:enabled, .bar .pass:enabled")
+    asked.wait_for()
+    switch(False)
+    page.reload()
+    asked.wait_for()
+    told = page.locator(".bar .told")
+    before = told.inner_text()
+    for letter in "rp":
+        page.keyboard.press(letter)
+    page.wait_for_timeout(400)
+    assert told.inner_text() == before
+    switch(True)
+    page.keyboard.press("r" if page.locator(".bar .roll").count() else "p")
+    expect(told).not_to_have_text(before)
+
+
 def test_a_german_browser_gets_german_and_can_switch(
     server: LiveServer, player: MakePlayer
 ) -> None:

@@ -341,6 +341,7 @@ export const de: Texts = {
   "settings.sound": "Ton",
   "settings.vibration": "Vibration",
   "settings.helper": "Hilfe im ersten Spiel",
+  "settings.letters": "Tastenkürzel (D, P, R, U)",
   "settings.install": "Als App installieren",
 
   "help.roll": "Du bist der aktive Spieler: Du würfelst mit allen Würfeln für alle.",
@@ -369,6 +370,6 @@ export const de: Texts = {
   "how.board_h": "On Board: 3. Aktion",
   "how.board": "Nach der 2. Aktion darf der aktive Spieler seine Figur 1 bis 5 freie Felder ziehen. Die Zahl dieses Feldes muss er ankreuzen oder schon angekreuzt haben. Die Punkte unter der Figur zählen am Ende. Erreicht jemand eines der letzten fünf Felder, haben alle anderen noch einen Zug.",
   "how.keys_h": "Mit der Tastatur",
-  "how.keys": "Tab geht vom Zettel zu den Knöpfen, die Pfeiltasten gehen über den Zettel, die Leertaste kreuzt mit Bleistift an. D ist Fertig, P ist Passen, R würfelt, U nimmt zurück.",
+  "how.keys": "Tab geht vom Zettel zu den Knöpfen, die Pfeiltasten gehen über den Zettel, die Leertaste kreuzt mit Bleistift an. D ist Fertig, P ist Passen, R würfelt, U nimmt zurück. In den Einstellungen lassen sich diese Buchstaben abschalten.",
   "how.play": "Ausprobieren",
 };

@@ -340,6 +340,7 @@ export const en = {
   "settings.sound": "Sound",
   "settings.vibration": "Vibration",
   "settings.helper": "First-game helper",
+  "settings.letters": "Keyboard shortcuts (D, P, R, U)",
   "settings.install": "Install as an app",
 
   "help.roll": "You are the active player: you roll all the dice for everyone.",
@@ -368,6 +369,6 @@ export const en = {
   "how.board_h": "On Board: action 3",
   "how.board": "After action 2 the active player may move their piece 1 to 5 free spaces. They must cross the number of that space, or have crossed it before. The points under the piece count at the end. When somebody reaches one of the last five spaces, all others have one more turn.",
   "how.keys_h": "With the keyboard",
-  "how.keys": "Tab walks from the sheet to the buttons, the arrow keys walk on the sheet, Space crosses in pencil. D is Done, P is Pass, R rolls, U takes back.",
+  "how.keys": "Tab walks from the sheet to the buttons, the arrow keys walk on the sheet, Space crosses in pencil. D is Done, P is Pass, R rolls, U takes back. The settings can turn these letters off.",
   "how.play": "Let me try",
 } as const;

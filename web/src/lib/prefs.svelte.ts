@@ -9,8 +9,10 @@ class Prefs {
   sound = $state(kept("sound") === "true");
   vibration = $state(kept("vibration") !== "false");
   helper = $state(kept("helper") !== "false");
+  /** Single letters act for buttons; whoever dictates or brushes keys by accident turns them off. */
+  letters = $state(kept("letters") !== "false");
 
-  set<K extends "name" | "theme" | "sound" | "vibration" | "helper">(which: K, value: this[K]): void {
+  set<K extends "name" | "theme" | "sound" | "vibration" | "helper" | "letters">(which: K, value: this[K]): void {
     (this as Pick<this, K>)[which] = value;
     keep(which, String(value));
   }
