@@ -59,3 +59,18 @@ def test_every_option_is_explained(name: str) -> None:
         for param in one.params:
             if isinstance(param, click.Option) and not param.hidden:
                 assert param.help, f"{one.name} {param.opts[0]} has no help"
+
+
+@pytest.mark.parametrize("columns", [80, 100])
+@pytest.mark.parametrize("name", [[], *([name] for name in COMMANDS), ["boards", "check"]], ids=str)
+def test_no_word_is_broken_in_two(
+    name: list[str],
+    columns: int,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert run([*name, "--help"]) == 0
+    told = capsys.readouterr().out
+    assert [line for line in told.splitlines() if line.endswith("-")] == []
+    assert "\N{NON-BREAKING HYPHEN}" not in told

@@ -13,8 +13,6 @@ EPILOG = """\b
 Examples:
   qwixx backup tables-copy.db                  the tables of your own qwixx serve
   qwixx backup --database /var/lib/qwixx/tables.db tables-copy.db
-
-To restore it, start a server on the copy: qwixx serve --database tables-copy.db
 """
 
 WHICH = "--database names the file that 'qwixx serve' uses."
@@ -35,6 +33,10 @@ def backup(target: str, database: str, force: bool) -> None:
 
     The copy holds everything up to one moment, was read through once, and appears under its name
     only when it is complete.
+
+    \b
+    To restore it, start a server on the copy:
+      qwixx serve --database tables-copy.db
     """
     from qwixx.server.serve import default_database
     from qwixx.server.store import NoStore, back_up

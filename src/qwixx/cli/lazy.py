@@ -6,11 +6,14 @@ from importlib import import_module
 
 import click
 
+from qwixx.cli.formatter import Context
 from qwixx.cli.table import Command
 
 
 class LazyGroup(click.Group):
     """A group whose commands are named in a table, so that help and start-up stay quick."""
+
+    context_class = Context
 
     def __init__(self, table: Mapping[str, Command], **attrs: object) -> None:
         super().__init__(**attrs)  # type: ignore[arg-type]
@@ -26,6 +29,9 @@ class LazyGroup(click.Group):
         command = getattr(import_module(module), attribute)
         if not isinstance(command, click.Command):
             raise TypeError(f"{self.table[cmd_name].target} is not a click command")
+        below = command.commands.values() if isinstance(command, click.Group) else ()
+        for one in (command, *below):
+            one.context_class = Context
         return command
 
     def resolve_command(

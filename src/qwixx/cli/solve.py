@@ -36,7 +36,7 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
 
     One player always rolls; with more, the others' white dice may be used in between, and the
     others are friendly: they never close a row or end the game. The first question about a number
-    of players solves the whole game, which takes less than a minute or two; the answer is kept.
+    of players solves the whole game, which takes about half a minute; the answer is kept.
     """
     try:
         sheet = read_sheet(sheet_text)
