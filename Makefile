@@ -22,7 +22,7 @@ WEB_BUILT := web/node_modules/.built
 LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-.PHONY: help play test check setup system lint types imports pytest web web-test \
+.PHONY: help play test check setup system lint types imports pytest node web web-test \
 	lock format docs wheel screenshots bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
@@ -30,10 +30,10 @@ LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-play: $(RUN_STAMP) web ## set up what a player needs and start the game; LAN=1 lets phones in
+play: node $(RUN_STAMP) web ## set up what a player needs and start the game; LAN=1 lets phones in
 	$(BIN)/qwixx serve $(if $(LAN),--lan)
 
-test: $(DEV_STAMP) system lint types imports web-test pytest ## set up everything and run every check
+test: node $(DEV_STAMP) system lint types imports web-test pytest ## set up everything and run every check
 
 check: ## the quick checks to run before a commit lands
 	scripts/check
@@ -67,13 +67,13 @@ lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
 	$(LOCK) --upgrade --all-extras --group dev --constraints requirements.lock \
 		--output-file requirements-dev.lock
 
-wheel: $(DEV_STAMP) web ## build the package into dist/, the web client included
+wheel: node $(DEV_STAMP) web ## build the package into dist/, the web client included
 	$(BIN)/python -m build --wheel --outdir $(DIST) .
 
 docs: $(DEV_STAMP) ## build the documentation into site/
 	$(BIN)/zensical build --clean --strict
 
-screenshots: $(DEV_STAMP) system web ## take a picture of every screen, to build/screenshots
+screenshots: node $(DEV_STAMP) system web ## take a picture of every screen, to build/screenshots
 	$(BIN)/python -m tests.e2e.screenshots
 
 bench: $(DEV_STAMP) ## run the benchmarks
@@ -111,14 +111,16 @@ web-test: $(WEB_BUILT)
 	npm --prefix web run check
 	npm --prefix web run test
 
-$(WEB_MODULES):
-	@command -v npm >/dev/null || { echo 'The web client needs Node.js 20 or newer with npm.' >&2; exit 1; }
+node:
+	@scripts/check-node
+
+$(WEB_MODULES): | node
 	npm --prefix web ci --no-audit --no-fund
 	touch $@
 
-$(WEB_BUILT): $(WEB_MODULES) $(WEB_FILES)
+$(WEB_BUILT): $(WEB_MODULES) $(WEB_FILES) | node
 	npm --prefix web run build
 	touch $@
 else
-web web-test:
+node web web-test:
 endif

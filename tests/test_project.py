@@ -57,6 +57,45 @@ def test_the_lock_of_the_web_client_names_everything_that_npm_will_ask_for() -> 
     assert wanted - there == set()
 
 
+def test_the_lock_of_the_web_client_asks_for_the_same_node() -> None:
+    wanted = json.loads((ROOT / "web" / "package.json").read_text())["engines"]
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text())
+    assert lock["packages"][""]["engines"] == wanted
+
+
+@pytest.mark.parametrize(
+    ("version", "good"),
+    [
+        ("v18.20.8", False),
+        ("v20.18.3", False),
+        ("v20.19.0", True),
+        ("v21.7.3", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v23.11.0", False),
+        ("v24.0.0", True),
+        ("v26.1.0", True),
+        ("", False),
+    ],
+)
+def test_make_says_first_which_node_it_needs(version: str, good: bool, tmp_path: Path) -> None:
+    for name in ("node", "npm") if version else ():
+        program = tmp_path / name
+        program.write_text(f"#!/bin/sh\necho {version}\n")
+        program.chmod(0o755)
+    told = subprocess.run(
+        ["/bin/sh", ROOT / "scripts" / "check-node"],
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == (0 if good else 1)
+    reason = f"this is Node.js {version}" if version else "there is no node here"
+    assert ("" if good else reason) in told.stderr
+    assert bool(told.stderr) != good
+
+
 def test_files_are_short() -> None:
     sources = [path for path in project_files() if path.suffix in SOURCE and path not in GENERATED]
     lengths = {path.relative_to(ROOT): text_of(path).count("\n") for path in sources}
