@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from qwixx.cli.board_choice import EDITION, find_board
 from qwixx.cli.main import run
 from qwixx.rules import boards, write_board
 
@@ -103,3 +104,12 @@ def test_a_board_that_is_not_there(capsys: Capture) -> None:
     assert capsys.readouterr().err == (
         f"no.board: there is no such file\nIt was looked for in {Path.cwd()}.\n"
     )
+
+
+def test_a_board_is_found_whatever_its_case(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["boards", "show", "storm"]) == 0
+    small = capsys.readouterr().out
+    assert run(["boards", "show", "Storm"]) == 0
+    assert capsys.readouterr().out == small
+    assert find_board("STORM").name == "storm"
+    assert EDITION.convert("Deluxe", None, None) == "deluxe"

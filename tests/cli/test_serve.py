@@ -35,6 +35,7 @@ def test_a_port_that_is_taken_is_told_with_what_to_do(
     said = capsys.readouterr().err
     assert f"cannot listen on 127.0.0.1, port {port}" in said
     assert "--port 0" in said
+    assert "QWIXX_PORT=0" in said
 
 
 def test_a_database_that_is_none_is_told(
@@ -292,3 +293,23 @@ def test_a_missing_web_client_is_told(tmp_path: Path) -> None:
     assert is_built(tmp_path)
     assert "make web" in welcome(Config(), 8717, has_client=False)
     assert "make web" not in welcome(Config(), 8717)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+def test_for_all_and_for_this_machine_alone_is_a_contradiction(
+    host: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["serve", "--lan", "--host", host]) == 2
+    assert f"--host {host} keeps them out; leave out one." in capsys.readouterr().err
+
+
+def test_a_misspelt_variable_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QWIXX_PROT", "1")
+    monkeypatch.setenv("QWIXX_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("QWIXX_LOG_LEVEL", "error")
+    assert run(["serve", "--port", "0", "--no-browser", "--database", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert "there is no setting QWIXX_PROT, so it does nothing; did you mean QWIXX_PORT?" in said
+    assert said.count("there is no setting") == 1

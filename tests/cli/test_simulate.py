@@ -109,3 +109,8 @@ def test_ctrl_c_tells_about_the_games_that_are_done(
     output = capsys.readouterr()
     assert 0 < json.loads(output.out)["games"] < 10_000_000
     assert "stopped after" in output.err
+
+
+def test_more_games_than_can_be_played_are_refused(capsys: Capture) -> None:
+    assert run(["simulate", "gap", "ga", "--games", "9" * 23]) == 2
+    assert "--games" in capsys.readouterr().err

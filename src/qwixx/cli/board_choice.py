@@ -15,7 +15,8 @@ class Edition(click.Choice[str]):
     """The name of an edition; who names a board is told how to get it."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value in boards():
+        if value.lower() in boards():
+            value = value.lower()
             self.fail(f"{value} is a board; say --edition on-board --board {value}", param, ctx)
         return super().convert(value, param, ctx)
 
@@ -29,7 +30,7 @@ class BoardName(FileName):
         return our_names(ctx, param, incomplete) or super().shell_complete(ctx, param, incomplete)
 
 
-EDITION = Edition(list(editions()))
+EDITION = Edition(list(editions()), case_sensitive=False)
 BOARD = BoardName()
 
 
@@ -43,6 +44,8 @@ def find_board(wish: str) -> Board:
     if wish in boards():
         return boards()[wish]
     if wish != "-" and not Path(wish).exists():
+        if wish.lower() in boards():
+            return boards()[wish.lower()]
         ours = ", ".join(boards())
         raise CliError(f"there is no board {wish!r}", f"Ours are {ours}; or name a board file.")
     try:

@@ -34,12 +34,13 @@ def boards(ctx: click.Context) -> None:
 @click.argument("name", shell_complete=our_names)
 def show(name: str) -> None:
     """Draw the path of one board."""
-    if name not in our_boards():
+    found = our_boards().get(name.lower())
+    if found is None:
         raise CliError(
             f"there is no board {name!r}",
             f"There are {', '.join(our_boards())}. 'qwixx boards check FILE' shows one of yours.",
         )
-    click.echo(drawn(our_boards()[name]))
+    click.echo(drawn(found))
 
 
 @boards.command(epilog="Example: qwixx boards check mine.board")

@@ -67,7 +67,7 @@ def ladder(
     from qwixx.bots.ladder_page import crosstable, fixed, open_ends, table, write
     from qwixx.cli.progress import bar
 
-    names = [name.strip() for name in wish.split(",")] if wish else list(NAMES)
+    names = [name.strip().lower() for name in wish.split(",")] if wish else list(NAMES)
     for name in names:
         if name not in NAMES:
             raise CliError(f"there is no player {name!r}", f"There are {', '.join(NAMES)}.")

@@ -1,6 +1,8 @@
 """``qwixx serve``: tables for people and bots, in the browser."""
 
+import difflib
 import errno
+import os
 import re
 from collections.abc import Callable
 from dataclasses import Field, fields
@@ -22,7 +24,7 @@ Every option can be given as a variable too: --bot-pause is QWIXX_BOT_PAUSE.
 """
 
 REMEDIES = {
-    errno.EADDRINUSE: "Another program has the port; --port 0 takes a free one.",
+    errno.EADDRINUSE: "The port is taken; --port 0 (or QWIXX_PORT=0 make play) takes a free one.",
     errno.EACCES: "Ports below 1024 are for the administrator; --port 8717 is for everybody.",
 }
 WRONG_HOST = "--host is an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all."
@@ -73,6 +75,14 @@ def serve(**settings: Any) -> None:
     wrong = problem(config)
     if wrong:
         raise click.UsageError(_as_given(wrong))
+    if config.lan and _stays_at_home(config.host):
+        raise click.UsageError(
+            f"--lan lets other devices in, --host {config.host} keeps them out; leave out one."
+        )
+    for name in unknown_variables():
+        close = difflib.get_close_matches(name, known_variables(), n=1)
+        guess = f"; did you mean {close[0]}?" if close else ""
+        click.echo(f"qwixx: there is no setting {name}, so it does nothing{guess}", err=True)
     try:
         run(config, click.echo)
     except OSError as error:
@@ -82,6 +92,27 @@ def serve(**settings: Any) -> None:
         ) from None
     except NoStore as error:
         raise CliError(str(error), "--database names another one.") from None
+
+
+def _stays_at_home(host: str) -> bool:
+    """Whether somebody asks for this machine alone; the default is no wish."""
+    ctx = click.get_current_context()
+    if host == "127.0.0.1":  # --lan on the command line goes before a host among the variables
+        return ctx.get_parameter_source("host") is ctx.get_parameter_source("lan")
+    return host in ("localhost", "::1")
+
+
+def known_variables() -> list[str]:
+    """The environment variables that mean something to us."""
+    from qwixx.sim.cache import VARIABLE
+
+    return [VARIABLE, *(variable(setting.name) for setting in fields(Config))]
+
+
+def unknown_variables() -> list[str]:
+    """Variables that are called like ours and are none, misspelt as likely as not."""
+    ours = (name for name in os.environ if name.startswith("QWIXX_"))
+    return sorted(set(ours) - set(known_variables()))
 
 
 def _as_given(wrong: str) -> str:

@@ -33,6 +33,8 @@ Examples:
 Players: {", ".join(FAST)}. Other bots and programs of your own play
 in 'qwixx match'.
 """
+MOST_GAMES = 1_000_000_000_000
+"""More than a machine plays in weeks."""
 OTHERS = "Other bots, and programs of your own, play in 'qwixx match'."
 
 
@@ -41,7 +43,11 @@ OTHERS = "Other bots, and programs of your own, play in 'qwixx match'."
     "players", metavar="PLAYER...", shell_complete=fast_players, nargs=-1, required=True
 )
 @click.option(
-    "--games", type=click.IntRange(1), default=100_000, show_default=True, help="How many to play."
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=100_000,
+    show_default=True,
+    help="How many to play.",
 )
 @click.option(
     "--seed",
@@ -70,6 +76,7 @@ def simulate(
     Seats rotate from game to game. The same seed gives the same games, whatever the number of
     threads. Ctrl-C ends it early and tells about the games that are done.
     """
+    players = [name.lower() for name in players]
     for name in players:
         if name not in FAST:
             raise CliError(f"there is no player {name!r} here; there are {', '.join(FAST)}", OTHERS)

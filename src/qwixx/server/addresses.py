@@ -77,7 +77,7 @@ def welcome(config: Config, port: int, *, has_client: bool = True) -> str:
         lines += [
             "",
             "  Only this machine can connect. To let phones and computers of the local network",
-            "  play along, start it with: qwixx serve --lan (or make play LAN=1)",
+            "  play along, start it with: qwixx serve --lan (in the source tree: make play LAN=1)",
         ]
     if not has_client:
         lines += [

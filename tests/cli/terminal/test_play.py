@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from qwixx.bots import NAMES
 from qwixx.cli.main import run
 from qwixx.rules import read_games
 
@@ -91,7 +92,7 @@ TABLES = [
     ("--edition", "deluxe", "--players", "3"),
     ("--edition", "on-board", "--players", "2"),
     ("--board", "storm", "--players", "4"),
-    ("--players", "simple,bot"),
+    ("--players", "bot,bot"),
 ]
 
 
@@ -137,7 +138,7 @@ def test_a_series_adds_up_and_the_next_player_begins(play: Play, tmp_path: Path)
 def test_a_game_that_was_stopped_goes_on(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "game.qwixx"
     leaving = stop_after(first_choice, 17, ["q", "y"])
-    args = ["--board", "garden", "--players", "you,bot,Robo=simple", "--seed", "5"]
+    args = ["--board", "garden", "--players", "you,bot,Robo=bot", "--seed", "5"]
     code, output = play(*args, "--record", str(file), answers=leaving)
     assert code == 0
     assert f"qwixx play --resume {file}" in output
@@ -150,7 +151,7 @@ def test_a_game_that_was_stopped_goes_on(play: Play, tmp_path: Path) -> None:
     assert (
         after.record.turns[: before.state.turn - 1] == before.record.turns[: before.state.turn - 1]
     )
-    assert after.record.header("Bots") == "bot=simple, Robo=simple"
+    assert after.record.header("Bots") == "bot=bot, Robo=bot"
 
 
 @pytest.mark.parametrize("answers", range(1, 9))
@@ -309,7 +310,7 @@ def test_others_do_not_see_a_decision_of_action_1(play: Play) -> None:
         (["--players", "0"], "a game needs at least one player"),
         (["--players", "Max,Max"], "two players are called Max"),
         (["--players", "Max,"], "a player needs a name"),
-        (["--players", "Max,Robo=hal"], "there is no bot 'hal': there are simple"),
+        (["--players", "Max,Robo=hal"], "there is no bot 'hal': there are bot, random"),
         (["--rulings", "cheat"], "there is no ruling 'cheat'"),
         (["--board", "nowhere"], "there is no board 'nowhere'"),
         (["--edition", "classic", "--board", "garden"], "classic is played without a board"),
@@ -409,5 +410,12 @@ def test_the_bots_sit_down_by_name(play: Play, tmp_path: Path) -> None:
 def test_a_name_that_looks_like_a_mistyped_bot_is_told(play: Play) -> None:
     code, told = play("--players", "you,mastr,bot", answers=[])
     assert code == 0
-    assert "mastr is a person; the bot is called master: --players you,master,bot=simple\n" in told
+    assert "mastr is a person; the bot is called master: --players you,master,bot\n" in told
     assert "is a person" not in play("--players", "Anna,Ben", answers=[])[1]
+
+
+def test_there_is_one_set_of_bots_by_name(play: Play) -> None:
+    """Those of match and ladder, and the one that is there at once."""
+    code, told = play("--players", "you,nope=foo", answers=[])
+    assert code == 1
+    assert f"there are bot, {', '.join(NAMES)}" in told

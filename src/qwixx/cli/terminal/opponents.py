@@ -9,15 +9,14 @@ from qwixx.rules import PASS, Cross, Decision, Move, Pass, State, Step, is_cross
 if TYPE_CHECKING:
     from qwixx.bots import Player
 
-SIMPLE = "simple"
-DEFAULT = SIMPLE
-"""Whom "bot" stands for."""
+DEFAULT = "bot"
+"""The one that plays if nobody is named."""
 
 
 class SimplePlayer:
     """Crosses what skips fewest numbers, and locks where it can. Starts without any waiting."""
 
-    name = SIMPLE
+    name = DEFAULT
     patience = 1
     """How many numbers it skips without need."""
     need = 4
@@ -48,12 +47,12 @@ def names() -> tuple[str, ...]:
     """All that may sit at the table, the default first."""
     from qwixx.bots import NAMES
 
-    return (SIMPLE, *(name for name in NAMES if name != SIMPLE))
+    return (DEFAULT, *NAMES)
 
 
 def make_opponent(name: str, seed: int | None) -> Player:
     """A player by its name; the same seed makes the same decisions."""
-    if name == SIMPLE:
+    if name == DEFAULT:
         return SimplePlayer()
     from qwixx.bots import make_player
 

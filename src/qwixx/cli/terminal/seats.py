@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from qwixx.cli.terminal.opponents import DEFAULT, SIMPLE, make_opponent, names
+from qwixx.cli.terminal.opponents import DEFAULT, make_opponent, names
 from qwixx.rules import Refused, verify_names
 from qwixx.sim.seeds import seed_for
 
@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from qwixx.bots import Player
 
 YOU = "you"
-BOT = "bot"
 HEADER = "Bots"
-"""The header of a record that tells which players are programs: ``bot=simple, Robo=gap``."""
+"""The header of a record that tells which players are programs: ``bot=bot, Robo=gap``."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +45,13 @@ def read_seats(wish: str) -> tuple[Seat, ...]:
         players = int(wish[:3])
         if not players:
             raise Refused("a game needs at least one player")
-        wish = ",".join([YOU, *[BOT] * (players - 1)])
+        wish = ",".join([YOU, *[DEFAULT] * (players - 1)])
     seats: list[Seat] = []
-    known = (SIMPLE,) if set(wish.split(",")) <= {YOU, BOT, SIMPLE} else names()
+    known = (DEFAULT,) if set(wish.split(",")) <= {YOU, DEFAULT} else names()
     for word in (part.strip() for part in wish.split(",")):
         name, equals, kind = word.rpartition("=") if "=" in word else (word, "", "")
-        if not equals and word in (BOT, *known):
-            name, kind = word, DEFAULT if word == BOT else word
+        if not equals and word in known:
+            name, kind = word, word
         if equals and kind not in known:
             raise Refused(f"there is no bot {kind!r}", f"there are {', '.join(known)}")
         taken = {seat.name for seat in seats}
@@ -66,14 +65,14 @@ def read_seats(wish: str) -> tuple[Seat, ...]:
 def mistaken(seats: Sequence[Seat]) -> dict[str, str]:
     """People whose names look like that of a bot, mistyped, and that bot's."""
     people = [seat.name for seat in seats if seat.is_person and seat.name != YOU]
-    bots = (BOT, *names()) if people else ()
+    bots = names() if people else ()
     close = {name: get_close_matches(name.lower(), bots, n=1, cutoff=0.8) for name in people}
     return {name: found[0] for name, found in close.items() if found}
 
 
 def takes_a_while(seats: Sequence[Seat]) -> bool:
     """Whether somebody has to be compiled before the game can begin."""
-    return any(seat.kind not in ("", SIMPLE) for seat in seats)
+    return any(seat.kind not in ("", DEFAULT) for seat in seats)
 
 
 def seated(seats: Sequence[Seat], seed: int | None) -> tuple[Seat, ...]:
@@ -97,5 +96,5 @@ def seats_of(players: Sequence[str], header: str | None) -> tuple[Seat, ...]:
     kinds: dict[str, str] = {}
     for part in header.split(",") if header else ():
         name, _, kind = part.strip().rpartition("=")
-        kinds[name] = kind if kind == SIMPLE or kind in names() else DEFAULT
+        kinds[name] = kind if kind == DEFAULT or kind in names() else DEFAULT
     return tuple(Seat(name, kinds.get(name, "")) for name in players)

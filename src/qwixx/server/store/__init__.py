@@ -17,6 +17,7 @@ def open_store(where: str) -> Store:
         except ImportError:
             raise NoStore(
                 "PostgreSQL needs one more package: pip install 'psycopg[binary]'"
+                " (with pipx: pipx inject qwixx 'psycopg[binary]')"
             ) from None
         return PostgresStore(where)
     if "://" in where:
