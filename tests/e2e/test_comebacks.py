@@ -123,6 +123,28 @@ def test_a_dead_zone_keeps_a_decision_and_makes_it_once(
     expect(other.page.get_by_text("away, bot plays")).to_have_count(0)
 
 
+def test_a_decision_that_a_bot_took_first_is_told_to_who_comes_back(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = (player(name, server_may_fail=True) for name in ("Emma", "Max"))
+    seat = server.post("/api/tables", {"name": "Emma", "settings": {"seats": 2, "patience": 5}})
+    sit(emma, server, seat)
+    max_.join(f"{server.url}/", seat["code"])
+    emma.start()
+    asked, other, *_ = decide_in_a_dead_zone(emma, max_)
+    url = asked.page.url
+    asked.page.goto("about:blank")
+    expect(other.page.locator(".other").get_by_text("away, bot plays")).to_be_attached()
+    other.page.locator(".bar .pass").click()
+    expect(other.page.locator(".where").get_by_text("Action 1")).to_have_count(0)
+    asked.page.context.set_offline(False)
+    asked.page.goto(url)
+    expect(asked.page.locator(".link").get_by_text("came too late")).to_be_visible()
+    told = asked.page.get_by_text("A bot decided for you")
+    expect(told.first).to_be_attached()
+    expect(asked.page.get_by_text(f"{asked.name} is away")).to_have_count(0)
+
+
 def test_who_leaves_the_table_is_gone_and_may_come_back_to_a_game(
     server: LiveServer, player: MakePlayer
 ) -> None:

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { option, scenes, table } from "../src/dev/fixtures";
-import { effects, moveWords, throwing } from "../src/lib/words";
+import { skipped } from "../src/lib/sheet";
+import { effects, moveWords, stoodInWords, throwing } from "../src/lib/words";
 
 it("says who throws, and who types it when the dice are real", () => {
   const plain = table("roll");
@@ -23,4 +24,18 @@ it("says where a move leads, and the extra points there", () => {
   expect(words("3>r5", 10)).toEqual(["Move to space 10: cross red 5", "5 extra points", "skips nothing"]);
   expect(words("2>g9=", 9)).toEqual(["Move to space 9: green 9 is crossed already", "5 extra points"]);
   expect(words("1>r3", 1)).toContain("1 extra point");
+});
+
+it("says what a bot decided for you, and only the last of much", () => {
+  const decided = (...decisions: string[]) => stoodInWords(decisions.map((decision) => ({ step: "1.1.action1.0", decision })));
+  expect(decided("b5")).toBe("A bot decided for you: blue 5");
+  expect(decided("-")).toBe("A bot decided for you: passed");
+  expect(decided("r5", "-", "3>g9", "y7")).toBe("A bot decided for you while you were away, at last: yellow 7");
+});
+
+it("counts the open numbers that a cross skips", () => {
+  const row = (...cells: ("open" | "crossed" | "lost")[]) => ({ cells, crosses: 0, points: 0, locked: false, closed: false });
+  expect(skipped(row("open", "open", "open"), 0)).toBe(0);
+  expect(skipped(row("open", "open", "open"), 2)).toBe(2);
+  expect(skipped(row("lost", "crossed", "open", "open", "open"), 4)).toBe(2);
 });

@@ -159,6 +159,39 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_return() -> None:
     assert active not in bots_to_act(sitting.table)
 
 
+def test_who_comes_back_learns_what_the_bot_decided_until_they_decide_again() -> None:
+    sitting = playing(2, patience=60)
+    me, other = sitting.active, sitting.other
+    sitting.roll()
+    step = sitting.game.step_id
+    sitting.disconnect(me)
+    sitting.wait(61)
+    sitting.bots_act()
+    sitting.connect(me)
+    you = sitting.you(me)
+    # Still in pencil, and hidden from the other; the kept decision of that step is refused.
+    assert [(one.step, one.decision) for one in you.stood_in] == [(step, you.decision)]
+    assert sitting.you(other).stood_in == []
+    with pytest.raises(Denied):
+        sitting.decide(me, "-")
+    sitting.decide(other, "-")
+    assert [one.step for one in sitting.you(me).stood_in] == [step]
+    sitting.decide(me, "-")
+    assert sitting.you(me).stood_in == []
+
+
+def test_a_bots_decision_that_is_taken_back_was_not_decided_for_anybody() -> None:
+    sitting = playing(2, patience=60)
+    me = sitting.active
+    sitting.roll()
+    sitting.disconnect(me)
+    sitting.wait(61)
+    sitting.bots_act()
+    sitting.connect(me)
+    sitting.do(me, commands.TakeBack, step=sitting.game.step_id)
+    assert (sitting.you(me).stood_in, sitting.you(me).decision) == ([], None)
+
+
 def test_a_table_that_everybody_left_stands_still() -> None:
     sitting = playing(2, timer=30)
     for seat in (0, 1):

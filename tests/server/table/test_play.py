@@ -153,6 +153,11 @@ def test_entered_dice_are_corrected_until_a_person_decides() -> None:
     sitting.decide(0, "-")
     with pytest.raises(Denied, match="these dice stay"):
         sitting.enter(host, OPEN_DICE)
+    # The only one who had decided takes it back: nobody relies on these dice any more.
+    sitting.do(0, commands.TakeBack, step=sitting.game.step_id)
+    assert sitting.you(host).may_enter_dice
+    sitting.decide(1, "-")
+    assert not sitting.game.dice_correctable
 
 
 def test_dice_that_do_not_fit_are_refused() -> None:

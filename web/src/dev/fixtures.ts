@@ -105,7 +105,7 @@ export function table(step: GameView["step"], rest: Partial<GameView> = {}, more
 }
 
 export const you = (options: Option[], rest: Partial<You> = {}): You => ({
-  seat: 0, decision: null, may_take_back: rest.decision !== undefined, options, may_roll: false, may_enter_dice: false, is_host: true, watch_key: "7hk29pxd", ...rest,
+  seat: 0, decision: null, may_take_back: rest.decision !== undefined, options, may_roll: false, may_enter_dice: false, is_host: true, stood_in: [], watch_key: "7hk29pxd", ...rest,
 });
 
 export const scenes: Record<string, { table: TableView; you: You }> = {

@@ -49,7 +49,8 @@ export class TableLink {
       update: (update) => this.update(update),
       refused: (command, code, message) => {
         // Too late is no fault of the player: the new view says what is now. Not so with dice that somebody typed.
-        if (code === "late" && command?.type === "enter_dice") this.problem = t("pad.refused");
+        if (command?.type === "decide" && this.you?.stood_in.some(({ step }) => step === command.step)) this.problem = t("link.too_late");
+        else if (code === "late" && command?.type === "enter_dice") this.problem = t("pad.refused");
         else if (code !== "late" && command?.type !== "contribute") this.problem = refusalText(code, message);
       },
       goodbye: (goodbye) => (this.gone = goodbye),

@@ -5,7 +5,7 @@ import type { Event, TableView, Update } from "./protocol";
 import { apart, nameOf } from "./seats";
 import { tremble } from "./touch";
 import { play } from "./sound";
-import { cellName, colourName, diceWords } from "./words";
+import { cellName, colourName, diceWords, stoodInWords } from "./words";
 
 export interface Item {
   id: number;
@@ -26,13 +26,19 @@ export class News {
   said = $state("");
   private count = 0;
   private wasAsked = false;
+  private toldOf = "";
 
-  hear(events: Event[], update: Update): void {
+  hear(happened: Event[], update: Update): void {
+    // Somebody who is back already is not away any more.
+    const events = happened.filter((event) => event.type !== "went_away" || update.table.seats[event.seat]?.away !== false);
     const words = events.map((event) => this.words(event, update)).filter((text) => text !== "");
+    const stoodIn = this.standIn(update);
+    if (stoodIn) words.push(stoodIn);
     if (words.length > 0) this.said = words.join(". ");
     for (const event of events) this.show(event, update);
     // The result speaks for itself.
     if (events.some((event) => event.type === "game_over")) this.items = this.items.filter((item) => item.kind === "lock");
+    if (stoodIn) this.put(stoodIn, "word");
     this.sounds(events, update);
     const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
     if (asked && !this.wasAsked) {
@@ -46,6 +52,14 @@ export class News {
   tell(text: string): void {
     this.said = text;
     this.put(text, "word");
+  }
+
+  /** Whoever comes back learns, once, what a bot decided meanwhile. */
+  private standIn({ table, you }: Update): string {
+    const last = you?.stood_in.at(-1);
+    if (!you || !last || table.seats[you.seat]?.away || last.step === this.toldOf) return "";
+    this.toldOf = last.step;
+    return stoodInWords(you.stood_in);
   }
 
   private words(event: Event, { table, you }: Update): string {

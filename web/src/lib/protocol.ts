@@ -265,6 +265,13 @@ export interface Option {
   ends_game: boolean;
 }
 
+/** A decision that a bot took for somebody who was away. */
+export interface StoodIn {
+  /** The `GameView.step_id` that it answered. */
+  step: string;
+  decision: string;
+}
+
 /** What only your seat may see. */
 export interface You {
   seat: number;
@@ -277,6 +284,8 @@ export interface You {
   may_roll: boolean;
   may_enter_dice: boolean;
   is_host: boolean;
+  /** What a bot decided for you when you were last away (the latest), until you decide again. */
+  stood_in: StoodIn[];
   /** Lets a screen watch, also a private table, for as long as you sit here. */
   watch_key: string;
 }

@@ -1,5 +1,5 @@
 /** How cells and colours are named and drawn. What is legal comes from the server. */
-import type { EditionInfo, Option, SheetView } from "./protocol";
+import type { EditionInfo, Option, RowView, SheetView } from "./protocol";
 
 export type Colour = "r" | "y" | "g" | "b";
 export const COLOURS: readonly Colour[] = ["r", "y", "g", "b"];
@@ -21,6 +21,9 @@ export function byCell(options: readonly Option[]): Map<string, Option> {
   }
   return found;
 }
+
+/** How many open numbers are lost when this one is crossed. */
+export const skipped = (row: RowView, position: number): number => position - row.cells.lastIndexOf("crossed") - 1;
 
 /** A number between 0 and 1 that is always the same for the same words: for marks that look drawn by hand. */
 export function wobble(...words: (string | number)[]): number {

@@ -1,6 +1,6 @@
 /** What cells, rows, dice and options are called, on screen and by a screen reader. */
-import { t } from "../i18n/index.svelte";
-import type { BoardInfo, CellState, DiceView, Option, RowView, TableView } from "./protocol";
+import { list, t } from "../i18n/index.svelte";
+import type { BoardInfo, CellState, DiceView, Option, RowView, StoodIn, TableView } from "./protocol";
 import { isThere, nameOf } from "./seats";
 import { COLOURS, colourOf, numberOf } from "./sheet";
 
@@ -59,6 +59,12 @@ export function decisionWords(decision: string): string {
   if (decision === "-") return t("table.passes");
   const cell = decision.replace(/^\d+>/, "").replace(/[=#!]/g, "");
   return cellName(cell);
+}
+
+/** What a bot decided for you: all of it, or the last if that is much. */
+export function stoodInWords(decisions: readonly StoodIn[]): string {
+  const words = decisions.map(({ decision }) => (decision === "-" ? t("table.passed") : decisionWords(decision)));
+  return words.length > 3 ? t("table.stood_in_many", { what: words.at(-1) ?? "" }) : t("table.stood_in", { what: list(words) });
 }
 
 /** Where a move leads, and what it crosses: "Move to space 9: cross green 9". */

@@ -174,6 +174,14 @@ class Option(_Seen, frozen=True, kw_only=True):
     ends_game: bool = False
 
 
+class StoodIn(_Seen, frozen=True, kw_only=True):
+    """A decision that a bot took for somebody who was away."""
+
+    step: str
+    """The `GameView.step_id` that it answered."""
+    decision: str
+
+
 class You(_Seen, frozen=True, kw_only=True):
     """What only your seat may see."""
 
@@ -187,5 +195,7 @@ class You(_Seen, frozen=True, kw_only=True):
     may_roll: bool
     may_enter_dice: bool
     is_host: bool
+    stood_in: list[StoodIn]
+    """What a bot decided for you when you were last away (the latest), until you decide again."""
     watch_key: str
     """Lets a screen watch, also a private table, for as long as you sit here."""

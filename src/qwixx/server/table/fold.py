@@ -13,7 +13,7 @@ from qwixx.server import fair
 from . import facts
 from .facts import Entry, Fact
 from .record import record_of
-from .state import IDS_KEPT, Game, Seat, Table, setup_of
+from .state import IDS_KEPT, STOOD_IN_KEPT, Game, Seat, Table, setup_of
 
 
 def fold(entries: Iterable[Entry]) -> Table:
@@ -73,7 +73,14 @@ def _got_up(table: Table, fact: facts.GotUp, _at: float) -> Table:
 
 def _replaced(table: Table, fact: facts.Replaced, _at: float) -> Table:
     return with_seat(
-        table, fact.seat, kind="bot", level=fact.level, secret_hash="", away=None, ids=()
+        table,
+        fact.seat,
+        kind="bot",
+        level=fact.level,
+        secret_hash="",
+        away=None,
+        ids=(),
+        stood_in=(),
     )
 
 
@@ -120,7 +127,7 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
     host = players.index(table.seats[table.host]) if table.seats[table.host] in players else 0
     return replace(
         table,
-        seats=tuple(replace(seat, entropy="") for seat in players),
+        seats=tuple(replace(seat, entropy="", stood_in=()) for seat in players),
         host=host,
         phase="playing",
         starting=None,
@@ -135,7 +142,7 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
 def _rolled(table: Table, fact: facts.Rolled, at: float) -> Table:
     game = _game(table)
     state = rules.roll(game.state, rules.read_dice(fact.dice))
-    game = replace(game, before_roll=game.state, person_decided=False)
+    game = replace(game, before_roll=game.state, deciders=frozenset())
     return _with_state(table, game, state, at)
 
 
@@ -150,18 +157,25 @@ def _corrected(table: Table, fact: facts.Corrected, at: float) -> Table:
 def _decided(table: Table, fact: facts.Decided, at: float) -> Table:
     game = _game(table)
     state = rules.decide(game.state, fact.seat, rules.read_decision(fact.decision))
+    seat = table.seats[fact.seat]
     if fact.how == "person":
-        game = replace(game, person_decided=True)
+        game = replace(game, deciders=game.deciders | {fact.seat})
+        table = with_seat(table, fact.seat, stood_in=())
+    elif fact.how == "bot" and seat.is_person:
+        stood_in = (*seat.stood_in, (game.step_id, fact.decision))[-STOOD_IN_KEPT:]
+        table = with_seat(table, fact.seat, stood_in=stood_in)
     return _with_state(table, game, state, at)
 
 
 def _took_back(table: Table, fact: facts.TookBack, at: float) -> Table:
     game = _game(table)
+    game = replace(game, deciders=game.deciders - {fact.seat})
+    table = with_seat(table, fact.seat, stood_in=())
     return _with_state(table, game, rules.take_back(game.state, fact.seat), at)
 
 
 def _went_away(table: Table, fact: facts.WentAway, _at: float) -> Table:
-    return with_seat(table, fact.seat, away=fact.reason)
+    return with_seat(table, fact.seat, away=fact.reason, stood_in=())
 
 
 def _came_back(table: Table, fact: facts.CameBack, _at: float) -> Table:

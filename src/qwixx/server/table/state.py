@@ -16,6 +16,9 @@ from .keys import clean_key, watch_key
 IDS_KEPT = 32
 """A seat's last commands, by id, which are not carried out a second time."""
 
+STOOD_IN_KEPT = 8
+"""How many of a stand-in's decisions somebody is told who comes back."""
+
 
 class Denied(Exception):
     """A command that is not carried out; the message is meant for the player."""
@@ -37,6 +40,8 @@ class Seat:
     away: AwayReason | None = None
     entropy: str = ""
     ids: tuple[str, ...] = ()
+    stood_in: tuple[tuple[str, str], ...] = ()
+    """What a bot decided while this person was last away: step and decision, the latest ones."""
 
     @property
     def is_person(self) -> bool:
@@ -67,8 +72,8 @@ class Game:
     contributions: tuple[str, ...]
     seed: bytes
     before_roll: State | None = None
-    person_decided: bool = False
-    """Whether a person has decided on the dice that lie on the table."""
+    deciders: frozenset[int] = frozenset()
+    """The people who have decided on the dice that lie on the table."""
     corrections: int = 0
     turns: tuple[Turn, ...] = ()
     ended_early: bool = False
@@ -90,7 +95,7 @@ class Game:
         return (
             before is not None
             and before.turn == self.state.turn
-            and not self.person_decided
+            and not self.deciders
             and not self.is_over
         )
 

@@ -65,6 +65,10 @@ def you_view(table: Table, seat: int) -> view.You:
         may_roll=may_roll,
         may_enter_dice=may_enter,
         is_host=seat == table.host,
+        stood_in=[
+            view.StoodIn(step=step, decision=decision)
+            for step, decision in table.seats[seat].stood_in
+        ],
         watch_key=watch_key(table.seats[seat].secret_hash),
     )
 
