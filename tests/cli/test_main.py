@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from qwixx.cli.errors import CliError
 from qwixx.cli.lazy import LazyGroup
 from qwixx.cli.main import run, run_interruptibly
 from qwixx.cli.table import Command
-from tests.project import ROOT, own_environment
+from tests.project import QWIXX, ROOT, own_environment
 
 
 class Forgetful:
@@ -120,3 +121,20 @@ def test_python_m_is_the_same_program(tmp_path: Path) -> None:
         check=True,
     )
     assert told.stdout.startswith("qwixx ")
+
+
+@pytest.mark.parametrize("start", [["-m", "qwixx"], [str(QWIXX)]], ids=["python -m", "qwixx"])
+def test_ctrl_c_while_it_is_still_being_imported_ends_quietly(
+    start: list[str], tmp_path: Path
+) -> None:
+    """A click that is interrupted stands in for a hand that is quicker than the imports."""
+    (tmp_path / "click.py").write_text("raise KeyboardInterrupt\n")
+    own = own_environment(tmp_path)
+    ended = subprocess.run(
+        [sys.executable, *start, "--version"],
+        env=own | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{own['PYTHONPATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
