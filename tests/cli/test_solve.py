@@ -30,9 +30,17 @@ def test_json_has_the_values_by_rolls_of_others(capsys: Capture, solo: Table) ->
     assert 0 < answer["values"][0] < 115
 
 
-@pytest.mark.parametrize("sheet", ["r- y- g- b- m4", "r-x y-x g- b- m0"])
-def test_a_finished_game_is_worth_nothing_more(sheet: str, capsys: Capture) -> None:
-    assert json.loads(told(["--json", "--sheet", sheet], capsys))["values"] == [0.0]
+@pytest.mark.parametrize(
+    ("sheet", "score"),
+    [("r- y- g- b- m4", -20), ("r-x y-x g- b- m0", 0), ("r2.3 y- g- b- m4", -17)],
+)
+def test_a_finished_game_is_worth_nothing_more(sheet: str, score: int, capsys: Capture) -> None:
+    answer = json.loads(told(["--json", "--sheet", sheet], capsys))
+    assert answer["values"] == [0.0]
+    assert answer["score"] == score
+    people = told(["--sheet", sheet], capsys)
+    assert people.endswith(f"On this sheet the game is over, with {score} points.\n")
+    assert "when you roll next" not in people
 
 
 def test_options_come_best_first(capsys: Capture) -> None:

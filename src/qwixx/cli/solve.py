@@ -8,7 +8,8 @@ import time
 import click
 
 from qwixx.cli.errors import CliError
-from qwixx.rules import Refused, read_dice, read_sheet, write_sheet
+from qwixx.rules import Refused, read_dice, read_sheet, score_sheet, write_sheet
+from qwixx.rules.game import ROWS_TO_END
 from qwixx.solver import Plan, Table
 
 EMPTY = "r- y- g- b- m0"
@@ -54,6 +55,8 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
         ) from None
     seconds = round(time.perf_counter() - began, 3)
     layout = table.game.layout
+    over = sheet.closed.bit_count() >= ROWS_TO_END or sheet.misthrows >= layout.misthrow_limit
+    score = score_sheet(layout, sheet).total
     if as_json:
         told: dict[str, object] = {
             "players": players,
@@ -62,9 +65,14 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
         }
         if dice and plans:
             told |= {"dice": str(dice), "options": [as_object(plan) for plan in plans]}
+        if over:
+            told["score"] = score
         click.echo(json.dumps(told | {"seconds": seconds}))
         return
     click.echo(write_sheet(layout, sheet))
+    if over:
+        click.echo(f"On this sheet the game is over, with {score} points.")
+        return
     for rolls, value in enumerate(values):
         click.echo(f"{value:12.6f}  further points {when(rolls)}")
     if dice and plans:
