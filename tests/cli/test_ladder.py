@@ -9,6 +9,7 @@ import pytest
 from qwixx.bots.ladder_page import BEGIN, END
 from qwixx.cli import progress
 from qwixx.cli.main import run
+from qwixx.cli.terminal.seats import read_seats
 
 Capture = pytest.CaptureFixture[str]
 
@@ -72,3 +73,13 @@ def test_who_wins_all_games_has_no_upper_end(capsys: Capture) -> None:
     assert "| random | open |" in out
     assert " or less |" in out
     assert "Open is what so few games cannot tell" in out
+
+
+def test_players_are_found_whatever_their_case(capsys: Capture) -> None:
+    for command in (["ladder", "--players", "Gap,RANDOM"], ["match", "Gap", "RANDOM"]):
+        assert run([*command, "--games", "2"]) == 0
+        out = capsys.readouterr().out
+        assert "gap" in out
+        assert "random" in out
+    assert run(["simulate", "Gap", "--games", "2"]) == 0
+    assert read_seats("you,Robo=Gap")[1].kind == "gap"

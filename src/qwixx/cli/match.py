@@ -88,10 +88,12 @@ def match(
     """
     if len(players) < 2:
         raise click.UsageError("a match needs at least two players.")
+    from qwixx.bots import NAMES
     from qwixx.bots.match import MatchStopped, run_match
     from qwixx.bots.orphans import no_orphans
     from qwixx.cli.progress import bar
 
+    players = tuple(name.lower() if name.lower() in NAMES else name for name in players)
     stopped, code = "", Exit.OK.value
 
     def stop(number: int, _: FrameType | None) -> None:

@@ -52,6 +52,7 @@ def read_seats(wish: str) -> tuple[Seat, ...]:
         name, equals, kind = word.rpartition("=") if "=" in word else (word, "", "")
         if not equals and word in known:
             name, kind = word, word
+        kind = kind.lower() if kind.lower() in known else kind
         if equals and kind not in known:
             raise Refused(f"there is no bot {kind!r}", f"there are {', '.join(known)}")
         taken = {seat.name for seat in seats}
