@@ -92,6 +92,8 @@ def play(
     from qwixx.cli.terminal.session import Session
 
     file = new_file(record) if record else None
+    if board and board.lower() in boards() and not Path(board).exists():
+        board = board.lower()
     own_board = [board] if board and board not in boards() else []
     try:
         if resume:

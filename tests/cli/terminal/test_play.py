@@ -419,3 +419,12 @@ def test_there_is_one_set_of_bots_by_name(play: Play) -> None:
     code, told = play("--players", "you,nope=foo", answers=[])
     assert code == 1
     assert f"there are bot, {', '.join(NAMES)}" in told
+
+
+def test_a_board_of_ours_in_capitals_is_no_file(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.qwixx"
+    leaving = stop_after(first_choice, 3, ["q", "y"])
+    code, output = play("--board", "Storm", "--record", str(file), answers=leaving)
+    assert code == 0
+    assert f"qwixx play --resume {file}" in output
+    assert "--board" not in output
