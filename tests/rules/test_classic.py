@@ -16,6 +16,7 @@ from qwixx.rules import (
     score_sheet,
     scores,
     start,
+    usable_dice,
     verify_cross,
     waiting_for,
     winners,
@@ -231,7 +232,7 @@ def test_11_a_locked_row_is_closed_for_everyone() -> None:
 
 def test_11_its_die_leaves_the_game_at_once() -> None:
     state = action1(rolled(position(FIVE_RED, "r7", active=1), "w6 w6 r1 y1 g1 b1"), "r12")
-    assert dice_in_play(state) == (False, True, True, True)
+    assert dice_in_play(state) == usable_dice(state) == (False, True, True, True)
     assert choices(state, EMMA) == "- y7 g7 b7"
     state = then(state, "y7")
     with pytest.raises(ValueError, match="the red die has left the game"):

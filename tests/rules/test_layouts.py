@@ -19,6 +19,7 @@ from qwixx.rules import (
     make_setup,
     read_layout,
     read_sheet,
+    usable_dice,
     write_sheet,
 )
 from tests.rules.playing import Policy, careless, eager, patient
@@ -151,6 +152,7 @@ def test_on_mixed_colours_die_stays_opens_the_row_that_closed_now_and_no_other()
     state = position_of(setup, sheet("r-x", MIXED), emma)
     state = action1(rolled(state, "w6 w6 y4 g1 b1"), "-", "y12")
     assert "y10" in choices(state, MAX).split(), "in the yellow row"
+    assert usable_dice(state) == (False, True, True, True)
     state = position_of(setup, sheet("r-x", MIXED), emma)
     state = action1(rolled(state, "w6 w6 y3 g1 b1"), "-", "y12")
     assert "y9" in choices(state, MAX).split(), "in the green row"

@@ -10,7 +10,7 @@ from .errors import NotationError, Refused
 from .game import decide, decide_together, roll, take_back
 from .layout import COLOURS, Cell, Colour, Layout, Row, read_cell
 from .layout_file import layout_from, load_layout, read_layout
-from .legal import is_legal, legal, verify_asked, verify_decision, waiting_for
+from .legal import is_legal, legal, usable_dice, verify_asked, verify_decision, waiting_for
 from .lines import LARGEST_FILE
 from .movement import FARTHEST, landing
 from .news import Closed, Crossed, LastRound, Misthrown, Moved, News, Over, news
@@ -136,6 +136,7 @@ __all__ = [
     "start",
     "state_at",
     "take_back",
+    "usable_dice",
     "verify_asked",
     "verify_cross",
     "verify_decision",

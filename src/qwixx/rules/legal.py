@@ -39,7 +39,7 @@ def offered(state: State) -> tuple[Cell, ...]:
     if state.step is Step.ACTION2:
         cells = (
             Cell(colour, number)
-            for colour, usable in zip(COLOURS, _usable(state), strict=True)
+            for colour, usable in zip(COLOURS, usable_dice(state), strict=True)
             if usable
             for number in dice.sums(colour)
         )
@@ -52,7 +52,7 @@ def _is_offered(state: State, cell: Cell) -> bool:
     dice = _dice(state)
     if state.step is Step.ACTION1:
         return cell.number == dice.white_sum
-    return cell.number in dice.sums(cell.colour) and _usable(state)[cell.colour]
+    return cell.number in dice.sums(cell.colour) and usable_dice(state)[cell.colour]
 
 
 def verify_decision(state: State, seat: int, decision: Decision) -> None:
@@ -117,7 +117,7 @@ def _dice(state: State) -> Dice:
     return state.dice
 
 
-def _usable(state: State) -> tuple[bool, ...]:
+def usable_dice(state: State) -> tuple[bool, ...]:
     """The coloured dice of action 2: those in play, and those that stay by a ruling."""
     if not state.still_open:
         return dice_in_play(state)
@@ -132,7 +132,7 @@ def _why_not_offered(state: State, cell: Cell) -> str:
     dice = _dice(state)
     if state.step is Step.ACTION1:
         return f"the white dice show {dice.white_sum}"
-    if not _usable(state)[cell.colour]:
+    if not usable_dice(state)[cell.colour]:
         return f"the {cell.colour.word} die has left the game"
     sums = " or ".join(map(str, dice.sums(cell.colour)))
     return f"a white die and the {cell.colour.word} die make {sums}"

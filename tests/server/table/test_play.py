@@ -107,6 +107,7 @@ def test_who_has_nothing_to_cross_is_passed_by_the_table() -> None:
     sitting.decide(active, "g12")
     # The other had green and blue to choose from.
     assert sitting.you(other).options
+    assert sitting.you(active).may_take_back
     sitting.decide(other, "g12")
     sitting.decide(active, "-")
     sitting.enter(other, "w6 w6 r1 y1 g1 b1")
@@ -117,6 +118,21 @@ def test_who_has_nothing_to_cross_is_passed_by_the_table() -> None:
     sitting.enter(active, "w6 w6 r1 y1 g1 b1")
     assert sitting.game.state.step is Step.ACTION2
     assert sitting.game.dice_correctable
+
+
+def test_a_pass_without_a_choice_cannot_be_taken_back() -> None:
+    sitting = entered()
+    active, other = sitting.active, sitting.other
+    for roller, cell in ((active, "g12"), (other, "b12")):
+        sitting.enter(roller, "w6 w6 r1 y1 g1 b1")
+        sitting.decide(active, cell if roller == active else "-")
+        sitting.decide(other, cell)
+        sitting.decide(roller, "-")
+    sitting.enter(active, "w6 w6 r1 y1 g1 b1")  # blue is open to the active player alone
+    you = sitting.you(other)
+    assert (you.decision, you.may_take_back, you.options) == ("-", False, [])
+    with pytest.raises(Denied, match="nothing that you could cross"):
+        sitting.do(other, commands.TakeBack, step=sitting.game.step_id)
 
 
 def test_a_person_is_asked_before_a_misthrow_that_cannot_be_helped() -> None:

@@ -85,7 +85,7 @@ export function table(step: GameView["step"], rest: Partial<GameView> = {}, more
     game: {
       number: 1, turn: 14, active: 0, step, step_id: `14.${step}`,
       dice: step === "roll" ? null : { white: [4, 5], coloured: [2, 5, 3, 6], white_sum: 9 },
-      dice_correctable: false,
+      dice_usable: [true, true, true, true], dice_correctable: false,
       sheets: sheets.slice(0, many),
       waiting: step === "action1" ? [0, 2] : [0],
       decided: [false, true, false, true, true].slice(0, many),

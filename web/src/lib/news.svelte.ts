@@ -27,18 +27,21 @@ export class News {
   private count = 0;
   private wasAsked = false;
   private toldOf = "";
+  private before: { number: number; turn: number; step: string } | null = null;
 
   hear(happened: Event[], update: Update): void {
     // Somebody who is back already is not away any more.
     const events = happened.filter((event) => event.type !== "went_away" || update.table.seats[event.seat]?.away !== false);
     const words = events.map((event) => this.words(event, update)).filter((text) => text !== "");
     const stoodIn = this.standIn(update);
-    if (stoodIn) words.push(stoodIn);
+    const over = this.noColour(update);
+    words.push(...[stoodIn, over].filter((text) => text !== ""));
     if (words.length > 0) this.said = words.join(". ");
     for (const event of events) this.show(event, update);
     // The result speaks for itself.
     if (events.some((event) => event.type === "game_over")) this.items = this.items.filter((item) => item.kind === "lock");
     if (stoodIn) this.put(stoodIn, "word");
+    if (over) this.put(over, "note");
     this.sounds(events, update);
     const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
     if (asked && !this.wasAsked) {
@@ -60,6 +63,17 @@ export class News {
     if (!you || !last || table.seats[you.seat]?.away || last.step === this.toldOf) return "";
     this.toldOf = last.step;
     return stoodInWords(you.stood_in);
+  }
+
+  /** Your action 2 was over before it was asked for: nothing fits. */
+  private noColour({ table: { game, seats }, you }: Update): string {
+    const before = this.before;
+    this.before = game && { number: game.number, turn: game.turn, step: game.step };
+    if (!game || !you || before?.step !== "action1" || before.number !== game.number || game.step === "over") return "";
+    const turn = game.turn === before.turn ? { active: game.active, decisions: game.taken } : game.last_turn;
+    if (turn?.active !== you.seat || ("turn" in turn && turn.turn !== before.turn)) return "";
+    if (seats[you.seat]?.away || you.stood_in.length > 0) return "";
+    return turn.decisions[you.seat]?.[1] === "-" ? t("table.do_action2_none") : "";
   }
 
   private words(event: Event, { table, you }: Update): string {

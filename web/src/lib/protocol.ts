@@ -184,6 +184,8 @@ export interface GameView {
   step: StepName;
   step_id: string;
   dice: DiceView | null;
+  /** Which coloured dice count in this turn: not one whose row was closed in action 1. */
+  dice_usable: boolean[];
   dice_correctable: boolean;
   sheets: SheetView[];
   /** The seats that the table waits for. */

@@ -1,5 +1,5 @@
 /** How cells and colours are named and drawn. What is legal comes from the server. */
-import type { EditionInfo, Option, RowView, SheetView } from "./protocol";
+import type { DiceView, EditionInfo, GameView, Option, RowView, SheetView } from "./protocol";
 
 export type Colour = "r" | "y" | "g" | "b";
 export const COLOURS: readonly Colour[] = ["r", "y", "g", "b"];
@@ -21,6 +21,10 @@ export function byCell(options: readonly Option[]): Map<string, Option> {
   }
   return found;
 }
+
+/** The dice as they lie there: one whose row was closed in this turn is taken away at once. */
+export const lying = ({ dice, dice_usable }: GameView): DiceView | null =>
+  dice && { ...dice, coloured: dice.coloured.map((face, at) => (dice_usable[at] ? face : 0)) };
 
 /** How many open numbers are lost when this one is crossed. */
 export const skipped = (row: RowView, position: number): number => position - row.cells.lastIndexOf("crossed") - 1;

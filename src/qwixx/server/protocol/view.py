@@ -90,6 +90,8 @@ class GameView(_Seen, frozen=True, kw_only=True):
     step: StepName
     step_id: str
     dice: DiceView | None
+    dice_usable: list[bool]
+    """Which coloured dice count in this turn: not one whose row was closed in action 1."""
     dice_correctable: bool
     sheets: list[SheetView]
     waiting: list[int]

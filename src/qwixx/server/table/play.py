@@ -137,8 +137,8 @@ def decide(draft: Draft, seat: int, step: str, text: str, how: facts.How, fresh:
 def take_back(draft: Draft, seat: int, command: commands.TakeBack) -> None:
     """A seat takes its decision of action 1 back."""
     game = at_step(draft, command.step)
-    _attempt(lambda: rules.take_back(game.state, seat))
-    if rules.legal(game.state, seat) == (PASS,):
+    undecided = _attempt(lambda: rules.take_back(game.state, seat))
+    if rules.legal(undecided, seat) == (PASS,):
         raise Denied("only_answer", "There is nothing that you could cross instead.")
     come_back(draft, seat)
     draft.add(facts.TookBack(seat=seat))

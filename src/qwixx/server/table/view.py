@@ -48,8 +48,9 @@ def you_view(table: Table, seat: int) -> view.You:
         mine = str(pending) if pending else None
     if game is not None and table.phase == "playing":
         state = rules.seen_by(game.state, seat)
-        may_take_back = mine is not None and rules.legal(state, seat) != (PASS,)
-        if mine is None and state.step is not Step.ROLL:
+        if mine is not None:
+            may_take_back = rules.legal(rules.take_back(state, seat), seat) != (PASS,)
+        elif state.step is not Step.ROLL:
             answers = options(state, seat)
         rolls = state.step is Step.ROLL
         rolled = table.settings.dice == "rolled"
@@ -117,6 +118,7 @@ def _game_view(table: Table, game: Game) -> view.GameView:
         step="over" if over else state.step.value,
         step_id=game.step_id,
         dice=dice_view(state.dice) if state.dice else None,
+        dice_usable=list(rules.usable_dice(state)),
         dice_correctable=table.settings.dice == "entered" and game.dice_correctable,
         sheets=[sheet_view(state.setup, sheet) for sheet in state.sheets],
         waiting=[] if over else list(rules.waiting_for(state)),
