@@ -102,7 +102,7 @@ class Player:
 
     def totals(self) -> list[tuple[str, int]]:
         """The result as the end shows it: names and totals, best first."""
-        rows = self.page.locator("table.result").first.locator("tbody tr")
+        rows = self.page.locator("table.game").locator("tbody tr")
         found = []
         for index in range(rows.count()):
             name = rows.nth(index).locator("th button").evaluate("one => one.firstChild.data")

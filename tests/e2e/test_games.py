@@ -11,7 +11,7 @@ from qwixx import rules
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on
+from .player import END, Player, play_on
 
 pytestmark = pytest.mark.e2e
 
@@ -89,17 +89,23 @@ def test_a_series_counts_all_games_and_the_next_player_starts(
     play_on(players)
     first = dict(players[0].totals())
     expect(host.get_by_role("heading", name="The series")).to_be_visible()
-    expect(host.locator(".champion")).to_have_count(0)
+    expect(host.locator(END)).not_to_contain_text("series")
     host.get_by_role("button", name="Next game").click()
     host.locator(".bar").wait_for()
     expect(host.locator(".where")).to_contain_text("Game 2 of 2")
     play_on(players)
     second = dict(players[0].totals())
-    sums = host.locator("table.result").nth(1).locator("td.total").all_inner_texts()
+    sums = host.locator("table.series td.total").all_inner_texts()
     total = {name: first[name] + second[name] for name in NAMES[:2]}
-    assert [int(text.replace("−", "-")) for text in sums] == list(total.values())
+    assert [int(text.replace("−", "-")) for text in sums] == sorted(total.values(), reverse=True)
     best = [name for name, points in total.items() if points == max(total.values())]
-    expect(host.locator(".champion")).to_have_text(f"{' and '.join(best)} won the series")
+    for one in players:
+        won = "You win" if best == [one.name] else f"{best[0]} wins"
+        shared = f"{' and '.join(best)} share the series"
+        expect(one.page.locator(END)).to_have_text(
+            f"{won} the series!" if best[1:] == [] else shared
+        )
+    expect(players[1].page.get_by_text("can start a new series")).to_be_visible()
     expect(host.get_by_role("button", name="Rematch")).to_be_visible()
     games = record(players[0], tmp_path)
     assert len(games) == 2

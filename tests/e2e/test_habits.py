@@ -126,6 +126,25 @@ def test_a_german_browser_gets_german_and_can_switch(
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
+def test_a_name_that_cannot_be_had_stays_in_its_field_with_the_reason(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    max_.join(f"{server.url}/", emma.open_table(f"{server.url}/", {"seats": "2"}))
+    page = max_.page
+    page.get_by_role("button", name="Change your name").click()
+    field, save = page.locator("dialog input"), page.get_by_role("button", name="Save")
+    for name, reason in [(" ", "type your name"), ("Emma", "Emma")]:
+        field.fill(name)
+        save.click()
+        expect(page.locator("dialog").get_by_role("alert")).to_contain_text(reason)
+        expect(field).to_have_value(name)
+    field.fill("Moritz")
+    save.click()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(emma.page.locator(".seats")).to_contain_text("Moritz")
+
+
 def test_impatient_taps_take_one_seat(server: LiveServer, player: MakePlayer) -> None:
     emma, max_ = player("Emma"), player("Max")
     code = emma.open_table(f"{server.url}/", {"seats": "4"})

@@ -67,6 +67,21 @@ def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlaye
     expect(stranger.page.get_by_text("All seats are taken.")).to_contain_text("its players alone")
 
 
+def test_a_large_screen_invites_only_while_there_is_a_seat(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, tv = player("Emma"), player("TV", "tv")
+    emma.open_table(f"{server.url}/", {"seats": "2"})
+    emma.page.get_by_role("button", name="Show on a large screen").click()
+    link = emma.page.get_by_role("link", name="Open it in a new window").get_attribute("href")
+    emma.page.keyboard.press("Escape")
+    tv.page.goto(str(link))
+    expect(tv.page.get_by_text("Scan to sit down")).to_be_visible()
+    emma.page.get_by_role("button", name="Add a bot").click()
+    expect(tv.page.get_by_text("Everybody is here. Emma starts the game.")).to_be_visible()
+    expect(tv.page.get_by_text("Scan to sit down")).to_have_count(0)
+
+
 def test_a_family_sees_its_private_table_on_the_tv(server: LiveServer, player: MakePlayer) -> None:
     emma, tv, stranger = player("Emma"), player("TV", "tv"), player("Stranger")
     code = emma.open_table(f"{server.url}/", {"bots": "1"})

@@ -23,7 +23,7 @@ const rest = { busy: false, say: (order: unknown) => console.log(order), onmenu:
 if (scene === "start") mount(Start, { target, props: { onsettings: nothing } });
 else if (scene === "new") mount(NewTable, { target });
 else if (scene === "how") mount(HowTo, { target, props: { onback: nothing } });
-else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), onscreen: nothing, ...rest } });
+else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), problem: null, now: async () => true, onscreen: nothing, ...rest } });
 else if (scene === "end") mount(End, { target, props: { table: ended, you: you([]), secret: null, ...rest } });
 else if (scene === "watch") mount(Watch, { target, props: { table: scenes["wait"]!.table, watchKey: null, onmenu: nothing } });
 else if (scene === "watchboard") mount(Watch, { target, props: { table: scenes["board"]!.table, watchKey: null, onmenu: nothing } });
