@@ -182,6 +182,78 @@ while (told := hear())["cmd"] != "quit":
     assert [forfeit.game for forfeit in result.forfeits] == [1]
 
 
+ONE_GAME = """
+open({starts!r}, "a").write("x")
+hello("guest")
+while (told := hear())["cmd"] != "quit":
+    if told["cmd"] == "decide":
+        say({{"choose": told["legal"][-1]}})
+    if told["cmd"] == "end":
+        {leave}
+"""
+
+
+@pytest.mark.parametrize(
+    "leave",
+    [
+        "sys.exit()",  # may be gone when the next game begins, or not yet
+        "os._exit(0)",
+        "time.sleep(0.1); sys.exit()",  # hears nothing of the next game
+        "hear(); sys.exit()",  # has heard that it begins
+        "os.close(1); os.close(0); time.sleep(0.1); sys.exit()",
+    ],
+)
+def test_a_program_that_ends_itself_after_a_game_is_started_anew_and_loses_nothing(
+    leave: str, tmp_path: Path
+) -> None:
+    before, starts = children(), tmp_path / "starts"
+    result = against_gap(script(ONE_GAME.format(starts=str(starts), leave=leave)), limit=30)
+    assert not result.forfeits
+    assert starts.read_text() == "xxxx"
+    assert result == against_gap(script(GOOD.replace("good", "guest")))
+    assert children() <= before
+
+
+@pytest.mark.parametrize(
+    ("leave", "reason"),
+    [
+        ("sys.exit(5)", "the program ended with exit code 5"),
+        ("time.sleep(0.1); os.kill(os.getpid(), 9)", "the program ended by signal 9"),
+        # Heard before the next question, or taken for the answer to it.
+        ("say({'good': 'bye'}); sys.exit()", 'without being asked|has no "choose"'),
+        ("say({'good': 'bye'}); os._exit(0)", 'without being asked|has no "choose"'),
+    ],
+)
+def test_a_program_that_breaks_down_after_a_game_loses_the_next(
+    leave: str, reason: str, tmp_path: Path
+) -> None:
+    before, starts = children(), str(tmp_path / "starts")
+    result = against_gap(script(ONE_GAME.format(starts=starts, leave=leave)), limit=30)
+    assert [forfeit.game for forfeit in result.forfeits] == [2, 4]
+    assert all(re.search(reason, forfeit.reason) for forfeit in result.forfeits)
+    assert children() <= before
+
+
+def test_a_program_that_leaves_in_the_middle_of_a_game_loses_it(tmp_path: Path) -> None:
+    """After its first answer of a game, to end is to give up, whatever the exit code."""
+    starts = tmp_path / "starts"
+    body = f"""
+open({str(starts)!r}, "a").write("x")
+hello("hasty")
+answers = 0
+while (told := hear())["cmd"] != "quit":
+    answers = answers + 1 if told["cmd"] == "decide" else 0
+    if answers == 3:
+        sys.exit()
+    if told["cmd"] == "decide":
+        say({{"choose": "-"}})
+"""
+    result = against_gap(script(body), limit=30)
+    assert [forfeit.game for forfeit in result.forfeits] == [1, 2, 3, 4]
+    assert {forfeit.reason for forfeit in result.forfeits} == {"the program ended with exit code 0"}
+    assert starts.read_text() == "xxxx"
+
+
 @pytest.mark.parametrize("workers", [2, 5])
 def test_games_at_the_same_time_are_the_same_games(workers: int) -> None:
     players = ["random", script(GOOD), misbehaving("bad", "say({'choose': 'r1'})")]

@@ -13,7 +13,7 @@ from pathlib import Path
 from qwixx.rules import Decision, Refused, Setup, State
 
 from .messages import PROTOCOL, Message, chosen, hello, new_game, question
-from .program import Program, ProgramFailed
+from .program import Program, ProgramFailed, ProgramLeft
 
 LONGEST_NAME = 40
 LONGEST_LIMIT = 24 * 60 * 60
@@ -25,6 +25,10 @@ START_LIMIT = 120.0
 
 class EngineFailed(Exception):
     """The engine has lost its game; the message says why."""
+
+
+class EngineLeft(EngineFailed):
+    """The engine has ended itself after its last game, which is its right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +60,29 @@ class Engine:
         """Whether it has told its name; until then it goes by its command."""
         self._program: Program | None = None
         self._is_playing = False
+        self._may_have_left = False
+        """Whether it was not heard of since its last game: it may have ended itself."""
         self._failed_for = 0.0
         self._last_failure = ""
 
     def begin(self, setup: Setup, seat: int) -> None:
         """A game begins; starts the program if it does not run."""
-        if self._program is None:
-            self._start(setup.edition.name)
-        self._tell(new_game(setup, seat))
-        self._is_playing = True
+        self._may_have_left = self._program is not None
+        try:
+            self._join(setup, seat)
+        except EngineLeft:
+            self._join(setup, seat)
 
     def decide(self, state: State, seat: int, options: Sequence[Decision]) -> Decision:
         """Its decision; fails if that is not one of the options."""
-        if self._program is None:
-            raise EngineFailed("it does not run")
+        asked = question(state, seat, options)
         try:
-            self._program.listen()
-            answer = self._program.ask(question(state, seat, options), self.limits.answer)
-        except ProgramFailed as error:
-            raise self._failed(error) from None
+            answer = self._ask(asked)
+        except EngineLeft:
+            # What it was told of this game came too late for it to read.
+            self._join(state.setup, seat)
+            answer = self._ask(asked)
+        self._may_have_left = False
         try:
             return chosen(answer, options)
         except Refused as error:
@@ -125,6 +133,21 @@ class Engine:
         if not isinstance(plays, list) or edition not in plays:
             raise ProgramFailed(f"it does not play {edition}")
 
+    def _join(self, setup: Setup, seat: int) -> None:
+        if self._program is None:
+            self._start(setup.edition.name)
+        self._tell(new_game(setup, seat))
+        self._is_playing = True
+
+    def _ask(self, message: Message) -> object:
+        if self._program is None:
+            raise EngineFailed("it does not run")
+        try:
+            self._program.listen()
+            return self._program.ask(message, self.limits.answer)
+        except ProgramFailed as error:
+            raise self._failed(error) from None
+
     def _tell(self, message: Message) -> None:
         if self._program is None:
             raise EngineFailed("it does not run")
@@ -135,10 +158,16 @@ class Engine:
 
     def _failed(self, error: ProgramFailed) -> EngineFailed:
         program, self._program = self._program, None
-        self._is_playing = False
+        has_left = isinstance(error, ProgramLeft) and self._may_have_left
+        self._is_playing = self._may_have_left = False
         if program is not None:
+            try:
+                if has_left:
+                    program.listen()
+            except ProgramFailed as unasked:
+                error, has_left = unasked, False
             program.kill()
-        return EngineFailed(str(error))
+        return (EngineLeft if has_left else EngineFailed)(str(error))
 
 
 def short_name(text: str) -> str:

@@ -29,6 +29,10 @@ class ProgramFailed(Exception):
     """The program does not keep to the protocol; the message says how."""
 
 
+class ProgramLeft(ProgramFailed):
+    """The program has ended itself, with exit code 0."""
+
+
 class Program:
     """A running program. After a failure it is of no use any more, and is to be killed."""
 
@@ -149,7 +153,8 @@ class Program:
             return ProgramFailed(f"the program closed its {pipe}")
         if code < 0:
             return ProgramFailed(f"the program ended by signal {-code}")
-        return ProgramFailed(f"the program ended with exit code {code}")
+        kind = ProgramFailed if code else ProgramLeft
+        return kind(f"the program ended with exit code {code}")
 
 
 def _shown(line: bytes) -> str:
