@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,33 @@ def test_a_game_by_keyboard_alone(server: LiveServer, player: MakePlayer) -> Non
         page.wait_for_timeout(15)
     assert emma.over()
     assert crossed > 5
+
+
+def test_the_keyboard_keeps_its_place_when_a_button_or_a_screen_goes(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma", "desktop")
+    page = emma.page
+    page.goto(f"{server.url}/")
+    page.get_by_label("Your name").fill("Emma")
+    tab_to(page, "now")
+    page.keyboard.press("Enter")
+    page.locator(".bar").wait_for()
+    expect(page.locator(".play:focus")).to_have_count(1)
+    while not page.locator(".bar .roll:enabled").count():
+        emma.step()
+        page.wait_for_timeout(15)
+    tab_to(page, "roll")
+    page.keyboard.press("Enter")
+    page.locator(".bar .roll").wait_for(state="detached")
+    expect(page.locator(".bar:focus")).to_have_count(1)
+    # The sheet is one step back, the buttons one step ahead.
+    page.keyboard.press("Shift+Tab")
+    assert "cell" in focused(page)
+    page.keyboard.press("End")
+    expect(page.locator(".lock:focus")).to_have_count(1)
+    label = page.evaluate("() => document.activeElement.ariaLabel")
+    assert re.match(r"(Red|Yellow|Green|Blue) lock, open: \d+ of the 5 crosses", label), label
 
 
 def walk_to_offer(page: Page) -> None:

@@ -1,27 +1,22 @@
 import { expect, it } from "vitest";
 import { table, you } from "../src/dev/fixtures";
 import { News } from "../src/lib/news.svelte";
-import type { GameView, TableView, Update, You } from "../src/lib/protocol";
+import type { TableView, Update, You } from "../src/lib/protocol";
 import { lying } from "../src/lib/sheet";
 
 const update = (seen: TableView, own: You): Update => ({ type: "update", version: 1, events: [], table: seen, you: own });
-const next = (decisions: string[], active = 0): Partial<GameView> => ({
-  turn: 15, active: 1,
-  last_turn: { turn: 14, active, dice: { white: [4, 5], coloured: [2, 5, 3, 6], white_sum: 9 }, decisions: [decisions, ["-"], ["-"], ["-"]], misthrow: false },
-});
-
-/** What is said when a turn in action 1 becomes this. */
-function said(rest: Partial<GameView>, step: "roll" | "action2" = "roll"): string {
-  const news = new News();
-  news.hear([], update(table("action1"), you([], { decision: "r9" })));
-  news.hear([], update(table(step, rest), you([])));
-  return news.said;
-}
-
-it("says that no coloured sum fits when action 2 is over before it was asked for", () => {
-  expect(said(next(["r9", "-"]))).toBe("No white and coloured die fit");
-  expect(said(next(["r9"], 1))).toBe("");
-  expect(said({ taken: [["r9"], [], [], []] }, "action2")).toBe("");
+it("says that no coloured sum fits to whom action 2 was passed over, and to nobody else", () => {
+  const said = (seat: number, action: 2 | 3, own: You = you([])) => {
+    const news = new News();
+    news.hear([{ type: "nothing_fits", seat, action }], update(table("roll"), own));
+    expect(news.items.map((item) => item.text)).toEqual(news.said ? [news.said] : []);
+    return news.said;
+  };
+  expect(said(0, 2)).toBe("No white and coloured die fit");
+  expect(said(0, 3)).toBe("Your piece cannot move");
+  expect(said(1, 2)).toBe("");
+  // Laura is away: a bot had nothing to cross.
+  expect(said(2, 2, you([], { seat: 2 }))).toBe("");
 });
 
 it("tells whoever is back what the bot decided, once, and not that they are away", () => {

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { option, scenes, table } from "../src/dev/fixtures";
-import { skipped } from "../src/lib/sheet";
 import { effects, moveWords, stoodInWords, throwing } from "../src/lib/words";
 
 it("says who throws, and who types it when the dice are real", () => {
@@ -31,11 +30,4 @@ it("says what a bot decided for you, and only the last of much", () => {
   expect(decided("b5")).toBe("A bot decided for you: blue 5");
   expect(decided("-")).toBe("A bot decided for you: passed");
   expect(decided("r5", "-", "3>g9", "y7")).toBe("A bot decided for you while you were away, at last: yellow 7");
-});
-
-it("counts the open numbers that a cross skips", () => {
-  const row = (...cells: ("open" | "crossed" | "lost")[]) => ({ cells, crosses: 0, points: 0, locked: false, closed: false });
-  expect(skipped(row("open", "open", "open"), 0)).toBe(0);
-  expect(skipped(row("open", "open", "open"), 2)).toBe(2);
-  expect(skipped(row("lost", "crossed", "open", "open", "open"), 4)).toBe(2);
 });

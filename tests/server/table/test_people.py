@@ -192,6 +192,18 @@ def test_a_bots_decision_that_is_taken_back_was_not_decided_for_anybody() -> Non
     assert (sitting.you(me).stood_in, sitting.you(me).decision) == ([], None)
 
 
+def test_what_a_bot_decided_on_wrong_dice_was_not_decided_for_anybody() -> None:
+    sitting = playing(2, patience=60, dice="entered")
+    me, host = sitting.other, sitting.active
+    sitting.enter(host, "w1 w2 r6 y6 g6 b6")
+    sitting.disconnect(me)
+    sitting.wait(61)
+    sitting.bots_act()
+    assert sitting.you(me).stood_in
+    sitting.enter(host, "w5 w5 r6 y6 g6 b6")
+    assert sitting.you(me).stood_in == []
+
+
 def test_a_table_that_everybody_left_stands_still() -> None:
     sitting = playing(2, timer=30)
     for seat in (0, 1):

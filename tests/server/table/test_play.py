@@ -39,7 +39,9 @@ def test_decisions_of_action_1_wait_for_each_other() -> None:
     first = sitting.active
     sitting.decide(first, "r3")
     assert sitting.view().game is not None
-    assert sitting.you(first).decision == "r3"
+    you = sitting.you(first)
+    assert you.decided is not None
+    assert (you.decision, you.decided.decision, you.decided.skips) == ("r3", "r3", 1)
     assert sitting.game.state.sheets[first].rows == (0, 0, 0, 0)
     for seat in {0, 1, 2} - {first}:
         sitting.decide(seat, "y3")
@@ -55,7 +57,7 @@ def test_a_decision_can_be_taken_back_until_it_takes_effect() -> None:
     with pytest.raises(Denied, match="take it back first"):
         sitting.decide(me, "y3")
     sitting.do(me, commands.TakeBack, step=sitting.game.step_id)
-    assert sitting.you(me).decision is None
+    assert (sitting.you(me).decision, sitting.you(me).decided) == (None, None)
     sitting.decide(me, "y3")
     step = sitting.game.step_id
     sitting.decide(other, "-")
@@ -152,6 +154,23 @@ def test_a_person_is_asked_before_a_misthrow_that_cannot_be_helped() -> None:
     ]
     sitting.decide(active, "-")
     assert sitting.told(events.Misthrown) == [events.Misthrown(seat=active, count=1)]
+
+
+def test_an_action_2_in_which_nothing_fits_is_passed_over_and_said() -> None:
+    sitting = entered()
+    active, other = sitting.active, sitting.other
+    for roller in (active, other):
+        sitting.enter(roller, OPEN_DICE)
+        sitting.decide(active, "r3" if roller == active else "-")
+        sitting.decide(other, "-" if roller == active else "r3")
+        sitting.decide(roller, "-")
+    assert sitting.told(events.NothingFits) == []
+    # Every sum is two: behind red 3, crossed in yellow, and the locks of green and blue.
+    sitting.enter(active, "w1 w1 r1 y1 g1 b1")
+    sitting.decide(active, "y2")
+    sitting.decide(other, "-")
+    assert sitting.told(events.NothingFits) == [events.NothingFits(seat=active, action=2)]
+    assert sitting.game.state.step is Step.ROLL
 
 
 def test_entered_dice_are_corrected_until_a_person_decides() -> None:

@@ -105,14 +105,14 @@ export function table(step: GameView["step"], rest: Partial<GameView> = {}, more
 }
 
 export const you = (options: Option[], rest: Partial<You> = {}): You => ({
-  seat: 0, decision: null, may_take_back: rest.decision !== undefined, options, may_roll: false, may_enter_dice: false, is_host: true, stood_in: [], watch_key: "7hk29pxd", ...rest,
+  seat: 0, decision: rest.decided?.decision ?? null, decided: null, may_take_back: !!rest.decided, options, may_roll: false, may_enter_dice: false, is_host: true, stood_in: [], watch_key: "7hk29pxd", ...rest,
 });
 
 export const scenes: Record<string, { table: TableView; you: You }> = {
   action1: { table: table("action1"), you: you([option("-"), option("r9"), option("y9", { skips: 1 }), option("b6", { skips: 1 })]) },
   roll: { table: table("roll"), you: you([], { may_roll: true }) },
   action2: { table: table("action2"), you: you([option("-", { misthrow: true }), option("y10", { skips: 2 }), option("b10"), option("g7")]) },
-  wait: { table: table("action1", {}, {}, 5), you: you([], { decision: "r9" }) },
+  wait: { table: table("action1", {}, {}, 5), you: you([], { decided: option("r9") }) },
   board: {
     table: table("action3", { sheets: sheets.map((one, at) => ({ ...one, space: [7, 4, 0, 12, 0][at]!, extra: [4, 2, 0, 6, 0][at]! })).slice(0, 4) }, { edition: edition("on-board"), board }),
     you: you([option("-"), option("2>g9=", { space: 9 }), option("3>r10", { space: 10 }), option("5>b7", { space: 19, skips: 0 })]),

@@ -17,7 +17,7 @@ export interface Item {
 const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 2400, last: 3600, end: 1 };
 /** Told on screen; everything is told to screen readers. */
 const SHOWN: readonly Event["type"][] = [
-  "sat_down", "got_up", "went_away", "came_back", "host_changed", "game_started", "row_closed", "misthrown", "last_round", "paused", "resumed",
+  "sat_down", "got_up", "went_away", "came_back", "host_changed", "game_started", "row_closed", "misthrown", "nothing_fits", "last_round", "paused", "resumed",
 ];
 
 export class News {
@@ -27,21 +27,18 @@ export class News {
   private count = 0;
   private wasAsked = false;
   private toldOf = "";
-  private before: { number: number; turn: number; step: string } | null = null;
 
   hear(happened: Event[], update: Update): void {
     // Somebody who is back already is not away any more.
     const events = happened.filter((event) => event.type !== "went_away" || update.table.seats[event.seat]?.away !== false);
     const words = events.map((event) => this.words(event, update)).filter((text) => text !== "");
     const stoodIn = this.standIn(update);
-    const over = this.noColour(update);
-    words.push(...[stoodIn, over].filter((text) => text !== ""));
+    if (stoodIn) words.push(stoodIn);
     if (words.length > 0) this.said = words.join(". ");
     for (const event of events) this.show(event, update);
     // The result speaks for itself.
     if (events.some((event) => event.type === "game_over")) this.items = this.items.filter((item) => item.kind === "lock");
     if (stoodIn) this.put(stoodIn, "word");
-    if (over) this.put(over, "note");
     this.sounds(events, update);
     const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
     if (asked && !this.wasAsked) {
@@ -65,17 +62,6 @@ export class News {
     return stoodInWords(you.stood_in);
   }
 
-  /** Your action 2 was over before it was asked for: nothing fits. */
-  private noColour({ table: { game, seats }, you }: Update): string {
-    const before = this.before;
-    this.before = game && { number: game.number, turn: game.turn, step: game.step };
-    if (!game || !you || before?.step !== "action1" || before.number !== game.number || game.step === "over") return "";
-    const turn = game.turn === before.turn ? { active: game.active, decisions: game.taken } : game.last_turn;
-    if (turn?.active !== you.seat || ("turn" in turn && turn.turn !== before.turn)) return "";
-    if (seats[you.seat]?.away || you.stood_in.length > 0) return "";
-    return turn.decisions[you.seat]?.[1] === "-" ? t("table.do_action2_none") : "";
-  }
-
   private words(event: Event, { table, you }: Update): string {
     const name = "seat" in event ? nameOf(table, event.seat) : "";
     switch (event.type) {
@@ -93,6 +79,9 @@ export class News {
         return t("event.moved", { name, n: event.space });
       case "row_closed":
         return t("event.row_closed", { names: list(event.seats.map((seat) => nameOf(table, seat))), colour: colourName(event.colour) });
+      case "nothing_fits":
+        // For those whom it concerns: the others have nothing to do with it.
+        return event.seat === you?.seat && !table.seats[event.seat]?.away ? t(`table.do_action${event.action}_none`) : "";
       case "game_over":
         return `${t("event.game_over")}. ${winnersText(table, you?.seat ?? null)}`;
       case "paused":
@@ -112,7 +101,7 @@ export class News {
     const kind: Item["kind"] = event.type === "row_closed" ? "lock" : event.type === "misthrown" ? "misthrow"
       : event.type === "last_round" ? "last" : event.type === "game_started" && event.drawn ? "draw" : "note";
     const text = kind === "draw" && event.type === "game_started" ? t("lobby.draw", { name: nameOf(update.table, event.first) }) : this.words(event, update);
-    this.put(text, kind, event.type === "row_closed" ? event.colour.charAt(0) : "");
+    if (text) this.put(text, kind, event.type === "row_closed" ? event.colour.charAt(0) : "");
   }
 
   private put(text: string, kind: Item["kind"], colour = ""): void {

@@ -279,6 +279,8 @@ export interface You {
   seat: number;
   /** Your decision of action 1, while it is not in effect. */
   decision: string | null;
+  /** That decision as the option that it was, with what would come of it. */
+  decided: Option | null;
   /** Whether that decision can be taken back: not if there is no other. */
   may_take_back: boolean;
   /** What you may answer now; empty if you are not asked. */
@@ -306,6 +308,7 @@ export type Event =
   | Moved
   | RowClosed
   | Misthrown
+  | NothingFits
   | LastRound
   | GameOver
   | Paused
@@ -390,6 +393,13 @@ export interface Misthrown {
   type: "misthrown";
   seat: number;
   count: number;
+}
+
+/** Action 2 or 3 was passed over: the active player had nothing to cross, or no move. */
+export interface NothingFits {
+  type: "nothing_fits";
+  seat: number;
+  action: 2 | 3;
 }
 
 /** A piece reached the last five spaces: every other player has one more turn. */

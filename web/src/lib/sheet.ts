@@ -1,5 +1,5 @@
 /** How cells and colours are named and drawn. What is legal comes from the server. */
-import type { DiceView, EditionInfo, GameView, Option, RowView, SheetView } from "./protocol";
+import type { DiceView, EditionInfo, GameView, Option, SheetView } from "./protocol";
 
 export type Colour = "r" | "y" | "g" | "b";
 export const COLOURS: readonly Colour[] = ["r", "y", "g", "b"];
@@ -25,9 +25,6 @@ export function byCell(options: readonly Option[]): Map<string, Option> {
 /** The dice as they lie there: one whose row was closed in this turn is taken away at once. */
 export const lying = ({ dice, dice_usable }: GameView): DiceView | null =>
   dice && { ...dice, coloured: dice.coloured.map((face, at) => (dice_usable[at] ? face : 0)) };
-
-/** How many open numbers are lost when this one is crossed. */
-export const skipped = (row: RowView, position: number): number => position - row.cells.lastIndexOf("crossed") - 1;
 
 /** A number between 0 and 1 that is always the same for the same words: for marks that look drawn by hand. */
 export function wobble(...words: (string | number)[]): number {

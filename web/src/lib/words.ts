@@ -36,9 +36,10 @@ export function rowLabel(colour: string, row: RowView): string {
   return row.closed ? `${label}, ${t("row.closed")}` : label;
 }
 
-export function lockLabel(row: RowView, needed: number): string {
-  if (row.locked) return t("lock.mine");
-  return row.closed ? t("lock.closed") : t("lock.open", { n: needed });
+export function lockLabel(colour: string, row: RowView, needed: number): string {
+  const label = t("lock.label", { colour: colourName(colour) });
+  const state = row.locked ? t("lock.mine") : row.closed ? t("lock.closed") : t("lock.open", { needed, n: row.crosses });
+  return `${label}, ${state}`;
 }
 
 /** The dice, said aloud. */

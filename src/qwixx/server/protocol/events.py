@@ -96,6 +96,13 @@ class Misthrown(_Happened, frozen=True, kw_only=True, tag="misthrown"):
     count: int
 
 
+class NothingFits(_Happened, frozen=True, kw_only=True, tag="nothing_fits"):
+    """Action 2 or 3 was passed over: the active player had nothing to cross, or no move."""
+
+    seat: int
+    action: Literal[2, 3]
+
+
 class LastRound(_Happened, frozen=True, kw_only=True, tag="last_round"):
     """A piece reached the last five spaces: every other player has one more turn."""
 
@@ -133,6 +140,7 @@ Event = (
     | Moved
     | RowClosed
     | Misthrown
+    | NothingFits
     | LastRound
     | GameOver
     | Paused

@@ -190,6 +190,8 @@ class You(_Seen, frozen=True, kw_only=True):
     seat: int
     decision: str | None
     """Your decision of action 1, while it is not in effect."""
+    decided: Option | None
+    """That decision as the option that it was, with what would come of it."""
     may_take_back: bool
     """Whether that decision can be taken back: not if there is no other."""
     options: list[Option]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qwixx import rules
+from qwixx.rules import Step
 from qwixx.server.protocol import events
 from qwixx.server.protocol.events import Event
 
@@ -21,6 +22,8 @@ def announce(before: Table, entry: Entry, now: Table) -> list[Event]:
     """What to tell when ``entry`` has turned one table into the other."""
     fact = entry.fact
     match fact:
+        case facts.Decided(seat=seat, how="rule"):
+            return [*_nothing_fits(before, seat), *_of_game(before, now)]
         case facts.Decided() | facts.Ended():
             return _of_game(before, now)
         case facts.Started(first=first, drawn=drawn):
@@ -58,6 +61,16 @@ def _of_seats(before: Table, fact: facts.Fact) -> list[Event]:
             return [events.HostChanged(seat=seat)]
         case _:
             return []
+
+
+def _nothing_fits(before: Table, seat: int) -> list[Event]:
+    step = before.game.state.step if before.game else None
+    if step is Step.ACTION2:
+        return [events.NothingFits(seat=seat, action=2)]
+    if step is Step.ACTION3:
+        return [events.NothingFits(seat=seat, action=3)]
+    # Who passes in action 1 is not said before everybody has decided.
+    return []
 
 
 def _of_game(before: Table, now: Table) -> list[Event]:

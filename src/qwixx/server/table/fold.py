@@ -151,6 +151,11 @@ def _corrected(table: Table, fact: facts.Corrected, at: float) -> Table:
     if game.before_roll is None:
         raise ValueError("there are no dice to correct")
     state = rules.roll(game.before_roll, rules.read_dice(fact.dice))
+    # What a bot decided on the wrong dice is void.
+    turn = f"{game.number}.{game.state.turn}."
+    for number, seat in enumerate(table.seats):
+        stood_in = tuple(told for told in seat.stood_in if not told[0].startswith(turn))
+        table = with_seat(table, number, stood_in=stood_in)
     return _with_state(table, replace(game, corrections=game.corrections + 1), state, at)
 
 

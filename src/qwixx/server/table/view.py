@@ -43,9 +43,13 @@ def you_view(table: Table, seat: int) -> view.You:
     game = table.game
     mine, may_take_back, may_roll, may_enter = None, False, False, False
     answers: list[view.Option] = []
+    decided: view.Option | None = None
     if game is not None and game.state.step is Step.ACTION1:
         pending = game.state.pending[seat]
-        mine = str(pending) if pending else None
+        if pending is not None:
+            mine = str(pending)
+            choices = options(rules.take_back(rules.seen_by(game.state, seat), seat), seat)
+            decided = next(option for option in choices if option.decision == mine)
     if game is not None and table.phase == "playing":
         state = rules.seen_by(game.state, seat)
         if mine is not None:
@@ -61,6 +65,7 @@ def you_view(table: Table, seat: int) -> view.You:
     return view.You(
         seat=seat,
         decision=mine,
+        decided=decided,
         may_take_back=may_take_back,
         options=answers,
         may_roll=may_roll,
