@@ -1,6 +1,7 @@
 """``qwixx ladder``: interrupted, and asked to write where it may not."""
 
-from collections.abc import Iterator
+import errno
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from qwixx.cli.main import run
 from qwixx.cli.terminal.seats import read_seats
 
 Capture = pytest.CaptureFixture[str]
+Refusal = Callable[[Path | str], str]
 
 
 def test_ctrl_c_tells_how_far_the_ladder_was(
@@ -51,20 +53,72 @@ def test_files_of_others_are_left_alone(
     assert run(words) == 0, "what it has written itself it may write again"
 
 
-def test_a_folder_that_cannot_be_written_is_refused_before_the_games(
-    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Refusal:
+    """What is said about a folder to write into; not a game is played before."""
+
     def climb(*_: object) -> None:
         raise AssertionError("the games are played")
 
+    def said(folder: Path | str) -> str:
+        assert run(["ladder", "--players", "random,gap", "--write", str(folder)]) == 1
+        return capsys.readouterr().err
+
     monkeypatch.setattr("qwixx.bots.ladder.climb", climb)
-    (tmp_path / "docs").write_text("no folder")
-    words = ["ladder", "--players", "random,gap", "--games", "2", "--write"]
-    assert run([*words, str(tmp_path)]) == 1
-    assert "docs/ladder.md cannot be written" in capsys.readouterr().err
+    return said
+
+
+def test_a_folder_that_is_none_is_refused_before_the_games(
+    tmp_path: Path, refused: Refusal
+) -> None:
+    new, file = tmp_path / "new" / "newer", tmp_path / "file"
+    file.touch()
+    assert refused(new) == f"qwixx: there is no folder {new}; make it first, or name another\n"
+    assert (
+        refused(file)
+        == f"qwixx: {file} is a file; name the folder that the ladder is written into\n"
+    )
+    assert "there is no folder" in refused(file / "deeper")
+    assert "--write needs the name of a folder\n" in refused("")
+    assert "the name is too long\n" in refused("x" * 300)
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("name", ["docs", "docs/assets"])
+def test_a_file_in_place_of_a_folder_is_refused_before_the_games(
+    name: str, tmp_path: Path, refused: Refusal
+) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.touch()
+    told = f"qwixx: {path} is a file, not a folder; move it away, or name another folder\n"
+    assert refused(tmp_path) == told
+
+
+@pytest.mark.parametrize("name", ["docs/ladder.md", "docs/assets/ladder.png", "README.md"])
+def test_a_folder_in_place_of_a_file_is_refused_before_the_games(
+    name: str, tmp_path: Path, refused: Refusal
+) -> None:
+    path = tmp_path / name
+    path.mkdir(parents=True)
+    told = f"qwixx: {path} is a folder, not a file; move it away, or name another folder\n"
+    assert refused(tmp_path) == told
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_the_games(
+    tmp_path: Path, refused: Refusal, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if Path("/proc/self").exists():  # where not even the administrator writes
-        assert run([*words, "/proc"]) == 1
-        assert "/proc/docs/ladder.md cannot be written" in capsys.readouterr().err
+        assert refused(Path("/proc")) == (
+            "qwixx: the folder /proc cannot be written; name a folder that is yours instead of"
+            " /proc\n"
+        )
+
+    def full(**_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("qwixx.bots.ladder_page.TemporaryFile", full)
+    assert f"the disk of the folder {tmp_path} is full;" in refused(tmp_path)
 
 
 def test_who_wins_all_games_has_no_upper_end(capsys: Capture) -> None:

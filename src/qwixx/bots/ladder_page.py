@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from errno import ENOSPC
 from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -157,8 +158,14 @@ def picture(ladder: Ladder, path: Path) -> None:
 
 
 def check_place(project: Path) -> None:
-    """Refuse to write into files that are not meant for it."""
-    page, readme = project / "docs" / "ladder.md", project / "README.md"
+    """Find out before all the games whether their result can be written; refused if not."""
+    if not project.exists():
+        raise Refused(f"there is no folder {project}; make it first, or name another")
+    if not project.is_dir():
+        raise Refused(f"{project} is a file; name the folder that the ladder is written into")
+    for path in places(project):
+        _check_file(path, project)
+    page, _, readme = places(project)
     if page.exists() and WRITTEN not in page.read_text("utf-8", "replace"):
         raise Refused(f"{page} is not a page of ours; move it away, or name another folder")
     text = readme.read_text("utf-8", "replace") if readme.exists() else ""
@@ -175,17 +182,23 @@ def places(project: Path) -> list[Path]:
     return [docs / "ladder.md", docs / "assets" / PICTURE, project / "README.md"]
 
 
-def check_writable(project: Path) -> None:
-    """Find out before all the games whether their result can be written; OSError if not."""
-    for path in places(project):
-        try:
-            if path.exists():
-                path.open("ab").close()
-            else:
-                folder = next(folder for folder in path.parents if folder.exists())
-                TemporaryFile(dir=folder).close()
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, str(path)) from None
+def _check_file(path: Path, project: Path) -> None:
+    """Refuse a file that cannot be written, or made."""
+    if path.is_dir():
+        raise Refused(f"{path} is a folder, not a file; move it away, or name another folder")
+    folder = next(folder for folder in path.parents if folder.exists())
+    if not folder.is_dir():
+        raise Refused(f"{folder} is a file, not a folder; move it away, or name another folder")
+    try:
+        if path.exists():
+            path.open("ab").close()
+        else:
+            TemporaryFile(dir=folder).close()
+    except OSError as error:
+        what = f"the file {path}" if path.exists() else f"the folder {folder}"
+        full = error.errno == ENOSPC
+        reason = f"the disk of {what} is full" if full else f"{what} cannot be written"
+        raise Refused(f"{reason}; name a folder that is yours instead of {project}") from None
 
 
 def write(ladder: Ladder, project: Path, machine: str) -> list[Path]:

@@ -44,8 +44,9 @@ Examples:
 @game_options
 @click.option(
     "--write",
-    "project",
-    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    "folder",
+    type=click.Path(),
+    metavar="FOLDER",
     help="Write docs/ladder.md, its picture and the README's table into this folder.",
 )
 def ladder(
@@ -55,7 +56,7 @@ def ladder(
     edition: str | None,
     board: str | None,
     rulings: tuple[str, ...],
-    project: Path | None,
+    folder: str | None,
 ) -> None:
     """Let all players meet each other, two at a time, and rate them.
 
@@ -74,8 +75,7 @@ def ladder(
     if len(set(names)) < max(len(names), 2):
         raise CliError("a ladder needs two players or more, each named once")
     done, pairs = 0, len(names) * (len(names) - 1) // 2
-    if project:
-        _check(project)
+    project = None if folder is None else _place(folder)
     try:
         with bar("Pairs") as show:
 
@@ -105,13 +105,16 @@ def ladder(
             raise not_written(Path(error.filename or project), error) from None
 
 
-def _check(project: Path) -> None:
-    from qwixx.bots.ladder_page import check_place, check_writable
+def _place(folder: str) -> Path:
+    """Where the ladder is written to, if that can be done."""
+    from qwixx.bots.ladder_page import check_place
 
+    if not folder:
+        raise CliError("--write needs the name of a folder", "A point is the one you are in.")
     try:
-        check_place(project)
-        check_writable(project)
+        check_place(Path(folder))
     except Refused as error:
         raise CliError(str(error)) from None
     except OSError as error:
-        raise not_written(Path(error.filename or project), error) from None
+        raise not_written(Path(error.filename or folder), error) from None
+    return Path(folder)
