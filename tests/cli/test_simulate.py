@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.cli import progress
+from qwixx.cli import progress, simulate
 from qwixx.cli.main import run
 
 Capture = pytest.CaptureFixture[str]
@@ -111,6 +111,49 @@ def test_ctrl_c_tells_about_the_games_that_are_done(
     assert "stopped after" in output.err
 
 
-def test_more_games_than_can_be_played_are_refused(capsys: Capture) -> None:
-    assert run(["simulate", "gap", "ga", "--games", "9" * 23]) == 2
-    assert "--games" in capsys.readouterr().err
+@pytest.mark.parametrize("games", ["0", "10000000001", "9" * 23])
+def test_more_games_than_can_be_played_are_refused(games: str, capsys: Capture) -> None:
+    assert run(["simulate", "gap", "ga", "--games", games]) == 2
+    said = capsys.readouterr().err
+    assert f"--games is a whole number from 1 to 10000000000, not {games}" in said
+
+
+def test_who_asks_for_very_many_games_is_told_how_long_they_take(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = 0
+
+    @contextmanager
+    def interrupted(_what: str) -> Iterator[progress.Tell]:
+        def tell(_done: int, _total: int) -> None:
+            nonlocal shown
+            shown += 1
+            if shown == 3:
+                raise KeyboardInterrupt
+
+        yield tell
+
+    monkeypatch.setattr(progress, "bar", interrupted)
+    monkeypatch.setattr(simulate, "TRIAL", 0)
+    assert run(["simulate", "gap", "ga", "--games", "10000000000"]) == 130
+    said = capsys.readouterr().err
+    assert said.startswith("qwixx: this takes about ")
+    assert said.count("Ctrl-C ends it early and tells about the games that are done\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("seconds", "wait"),
+    [
+        (60, "1 minute"),
+        (119 * 60, "119 minutes"),
+        (120 * 60, "2 hours"),
+        (47 * 3600, "47 hours"),
+        (50 * 3600, "2 days"),
+    ],
+)
+def test_a_long_wait_is_forecast_in_words(seconds: float, wait: str) -> None:
+    assert simulate.forecast(seconds).startswith(f"this takes about {wait};")
+
+
+def test_a_short_wait_is_not_worth_a_word() -> None:
+    assert simulate.forecast(59) == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,8 +34,12 @@ Examples:
 Players: {", ".join(FAST)}. Other bots and programs of your own play
 in 'qwixx match'.
 """
-MOST_GAMES = 1_000_000_000_000
-"""More than a machine plays in weeks."""
+MOST_GAMES = 10_000_000_000
+"""Hours of work, for intervals of a thousandth of a point; more could teach nobody anything."""
+TRIAL = 2.0
+"""Seconds of play that a forecast is made from."""
+LONG = 60.0
+"""A wait of so many seconds is forecast."""
 OTHERS = "Other bots, and programs of your own, play in 'qwixx match'."
 
 
@@ -136,8 +141,31 @@ def played(batch: Batch, threads: int | None) -> tuple[Tally, float]:
     with bar("Playing") as tell:
         batch.play(0, 0)  # compiles, or finds it compiled
         began = time.perf_counter()
-        tally = kernel.simulate(batch, threads, tell)
+        told: list[str] = []
+
+        def show(done: int, games: int) -> None:
+            seconds = time.perf_counter() - began
+            if not told and seconds >= TRIAL:
+                told.append(forecast(seconds * (games - done) / done))
+                if told[0]:
+                    click.echo(f"qwixx: {told[0]}", file=sys.stderr)  # above the bar
+            tell(done, games)
+
+        tally = kernel.simulate(batch, threads, show)
         return tally, time.perf_counter() - began
+
+
+def forecast(seconds: float) -> str:
+    """How long it will take, in words; nothing if it is done soon."""
+    if seconds < LONG:
+        return ""
+    minutes = round(seconds / 60)
+    hours = round(minutes / 60)
+    if minutes < 120:
+        wait = f"{minutes} minute{'s' if minutes > 1 else ''}"
+    else:
+        wait = f"{hours} hours" if hours < 48 else f"{round(hours / 24)} days"
+    return f"this takes about {wait}; Ctrl-C ends it early and tells about the games that are done"
 
 
 def as_object(batch: Batch, tally: Tally, seconds: float) -> dict[str, object]:
