@@ -113,6 +113,7 @@ export const scenes: Record<string, { table: TableView; you: You }> = {
   roll: { table: table("roll"), you: you([], { may_roll: true }) },
   action2: { table: table("action2"), you: you([option("-", { misthrow: true }), option("y10", { skips: 2 }), option("b10"), option("g7")]) },
   wait: { table: table("action1", {}, {}, 5), you: you([], { decided: option("r9") }) },
+  five: { table: table("action1", {}, {}, 5), you: you([option("-"), option("r9"), option("y9", { skips: 1 })]) },
   board: {
     table: table("action3", { sheets: sheets.map((one, at) => ({ ...one, space: [7, 4, 0, 12, 0][at]!, extra: [4, 2, 0, 6, 0][at]! })).slice(0, 4) }, { edition: edition("on-board"), board }),
     you: you([option("-"), option("2>g9=", { space: 9 }), option("3>r10", { space: 10 }), option("5>b7", { space: 19, skips: 0 })]),

@@ -1,4 +1,4 @@
-/** Every screen with made-up tables: `npm run dev`, then /gallery.html?scene=action1&theme=dark. */
+/** Every screen with made-up tables: `npm run dev`, then /gallery.html?scene=action1&theme=dark; `of` names whose table is watched. */
 import { mount } from "svelte";
 import "../app.css";
 import Preferences from "../parts/Preferences.svelte";
@@ -25,8 +25,8 @@ else if (scene === "new") mount(NewTable, { target });
 else if (scene === "how") mount(HowTo, { target, props: { onback: nothing } });
 else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), problem: null, now: async () => true, onscreen: nothing, ...rest } });
 else if (scene === "end") mount(End, { target, props: { table: ended, you: you([]), secret: null, ...rest } });
-else if (scene === "watch") mount(Watch, { target, props: { table: scenes["wait"]!.table, watchKey: null, onmenu: nothing } });
-else if (scene === "watchboard") mount(Watch, { target, props: { table: scenes["board"]!.table, watchKey: null, onmenu: nothing } });
+else if (scene === "endtv") mount(End, { target, props: { table: ended, you: null, secret: null, ...rest } });
+else if (scene === "watch") mount(Watch, { target, props: { table: scenes[asked.get("of") ?? "wait"]!.table, watchKey: null, onmenu: nothing } });
 else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
 else if (scene === "pad") mount(DicePad, { target, props: { dice: null, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
 else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });
