@@ -217,6 +217,20 @@ def test_a_resumed_game_keeps_its_headers_and_its_dice(play: Play, tmp_path: Pat
     assert text.startswith(f"{headers}\n{turn}2. w1 w1 r1 y1 g1 b1 | Emma: - - !\n")
 
 
+def test_an_old_record_with_a_bot_that_was_called_simple_goes_on(
+    play: Play, tmp_path: Path
+) -> None:
+    file = tmp_path / "old.qwixx"
+    headers = "Edition: classic\nPlayers: you, bot, Robo\nBots: bot=simple, Robo=simple\n"
+    file.write_text(f"{headers}\n1. w4 w1 r2 y5 g3 b6 | you: r5 b10 | bot: y5\n")
+    code, output = play("--resume", str(file), "--seed", "4", answers=first_choice)
+    assert code == 0
+    assert "get ready" not in output, "the quick player sits there, and nobody has to wait"
+    (game,) = read_games(file.read_bytes())
+    assert game.state.is_over
+    assert file.read_text().startswith(headers)
+
+
 def test_undo_before_confirming(play: Play) -> None:
     lines = ["r7", "u", "u", "y7", "g7", "", EOF]
     _, output = play("--players", "1", "--seed", "1", answers=lines)
