@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from qwixx import __version__
 from tests.docs import BadExample, alike, blocks, check_document, check_help, mentioned
 from tests.project import ROOT, project_files
 
@@ -42,6 +43,18 @@ def test_examples_hold(name: str, tmp_path: Path, request: pytest.FixtureRequest
     if "open_table" in document or "qwixx solve" in document:
         request.getfixturevalue("solo")
     check_document(document, tmp_path)
+
+
+def test_what_pipx_installs_is_what_make_wheel_builds() -> None:
+    """``test_wheel`` holds the wheel that is really built to the same name."""
+    (install,) = [
+        block.body
+        for block in blocks((ROOT / "README.md").read_text("utf-8"))
+        if "pipx" in block.body
+    ]
+    wheel = f"qwixx-{__version__}-py3-none-any.whl"
+    assert install.splitlines() == ["make wheel", f"pipx install dist/{wheel}"]
+    assert re.search(r"^DIST \?= dist$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
 
 
 NOT_COMMANDS = {"qwixx fair dice 1"}

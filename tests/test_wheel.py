@@ -103,6 +103,7 @@ def run(programs: Path, folder: Path, *args: str) -> str:
 
 
 def test_the_wheel_has_the_client_and_all_data(wheel: Path) -> None:
+    assert wheel.name == f"qwixx-{qwixx.__version__}-py3-none-any.whl"
     names = zipfile.ZipFile(wheel).namelist()
     assert "qwixx/server/static/index.html" in names
     source = ROOT / "src"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -32,10 +34,10 @@ def test_a_port_that_is_taken_is_told_with_what_to_do(
         port = other.getsockname()[1]
         database = str(tmp_path / "tables.db")
         assert run(["serve", "--port", str(port), "--no-browser", "--database", database]) == 1
-    said = capsys.readouterr().err
-    assert f"cannot listen on 127.0.0.1, port {port}" in said
-    assert "--port 0" in said
-    assert "QWIXX_PORT=0" in said
+    assert capsys.readouterr().err == (
+        f"qwixx: cannot listen on 127.0.0.1, port {port}: Address already in use\n"
+        "The port is taken; --port 0 (or QWIXX_PORT=0 make play) takes a free one.\n"
+    )
 
 
 def test_a_database_that_is_none_is_told(
@@ -155,17 +157,27 @@ def test_there_are_open_files_enough_for_all_connections() -> None:
 
 
 def test_only_this_machine_can_connect_unless_one_says_so() -> None:
-    text = welcome(Config(), 8717)
-    assert "http://127.0.0.1:8717/" in text
-    assert "--lan" in text
+    assert welcome(Config(), 8717).splitlines() == [
+        "",
+        "  Qwixx is ready.",
+        "",
+        "  On this machine    http://127.0.0.1:8717/",
+        "",
+        "  Only this machine can connect. To let phones and computers of the local network",
+        "  play along, start it with: qwixx serve --lan (in the source tree: make play LAN=1)",
+        "",
+        "  Ctrl-C stops the server; all tables are kept.",
+    ]
     assert network_url(Config(), 8717) is None
     assert Config(lan=True).listens_on == "0.0.0.0"
 
 
 def test_other_devices_get_an_address_and_a_picture_to_scan() -> None:
     text = welcome(Config(public_url="https://qwixx.example.org"), 8717)
-    assert "https://qwixx.example.org/" in text
+    assert "  On this machine    http://127.0.0.1:8717/\n" in text
+    assert "  On other devices   https://qwixx.example.org/\n" in text
     assert "▄" in text
+    assert "Only this machine can connect" not in text
     assert own_url(Config(host="::1", root_path="/games"), 1) == "http://[::1]:1/games/"
 
 
@@ -183,9 +195,15 @@ def test_it_says_where_it_is_and_ends_quietly(ends: list[signal.Signals], tmp_pa
         text=True,
     )
     assert server.stdout is not None
+    banner = ""
     for line in server.stdout:
+        banner += line
         if "Ctrl-C" in line:
             break
+    address = re.search(r"On this machine    (http://127\.0\.0\.1:\d+/)\n", banner)
+    assert address, "where to point a browser"
+    with urllib.request.urlopen(f"{address[1]}healthz") as page:
+        assert page.status == 200
     for one in ends:
         server.send_signal(one)
         time.sleep(0.01)  # two at once would count as one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -104,3 +105,16 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     file.write_text("Dear Max, " * 1000)
     with pytest.raises(NoStore, match="cannot be used as a database"):
         open_store(str(file))
+
+
+def test_who_lacks_the_package_for_postgresql_is_told_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)  # as if it were not installed
+    monkeypatch.delitem(sys.modules, "qwixx.server.store.postgres", raising=False)
+    with pytest.raises(NoStore) as told:
+        open_store("postgresql://localhost/qwixx")
+    assert str(told.value) == (
+        "PostgreSQL needs one more package: pip install 'psycopg[binary]'"
+        " (with pipx: pipx inject qwixx 'psycopg[binary]')"
+    )
