@@ -8,8 +8,10 @@ import pytest
 from qwixx.bots.ladder import Ladder, Rung, climb, intervals, rate, unbounded
 from qwixx.bots.ladder_page import (
     BEGIN,
+    BORDER,
     END,
     command,
+    edges,
     fixed,
     open_ends,
     page,
@@ -89,8 +91,12 @@ def test_open_ends_are_told_in_table_page_and_picture(tmp_path: Path) -> None:
     assert f"\n\n{open_ends(ladder)}.\n\n![" in page(ladder, "a machine")
     _, picture, _ = write(ladder, tmp_path, "a machine")
     assert picture.stat().st_size > 1000
+    left, right = edges(ladder)
+    assert left < 700 - BORDER, "there is room for arrows"
+    assert right > 1150 + BORDER
     bounded = Ladder(rungs[1:2], wins, 4, 1, make_setup("classic", 2), names[1:2])
     assert open_ends(bounded) == ""
+    assert edges(bounded) == (1000 - BORDER, 1000 + BORDER)
 
 
 def test_the_stronger_player_stands_higher_and_the_same_seed_gives_the_same_ladder() -> None:

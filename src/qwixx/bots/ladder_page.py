@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from errno import ENOSPC
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -17,8 +17,10 @@ BEGIN = "<!-- ladder -->"
 END = "<!-- end of the ladder -->"
 WRITTEN = "<!-- Written by 'qwixx ladder --write'. -->"
 PICTURE = "ladder.png"
-REACH = 200
-"""How many points of an open interval the picture shows."""
+BORDER = 10
+"""So many points of rating, at least, the picture shows beyond those that are in it."""
+OPEN = 4
+"""So many times the border it shows where something is open."""
 
 
 def table(ladder: Ladder) -> str:
@@ -132,26 +134,38 @@ def with_table(text: str, ladder: Ladder) -> str:
     return text.rstrip() + f"\n\n## The bots by strength\n\n{block}\n"
 
 
+def edges(ladder: Ladder) -> tuple[float, float]:
+    """From where to where the picture reaches: beyond all numbers, farther where one is open."""
+    numbers = [number for rung in ladder.rungs for number in (*rung.ci95, rung.rating)]
+    known = [number for number in numbers if isfinite(number)]
+    border = max(BORDER, 0.05 * (max(known) - min(known)))
+    left = min(known) - border * (OPEN if -inf in numbers else 1)
+    right = max(known) + border * (OPEN if inf in numbers else 1)
+    return left, right
+
+
 def picture(ladder: Ladder, path: Path) -> None:
     """Draw the ratings."""
     from matplotlib.figure import Figure
 
     rungs = ladder.rungs[::-1]
+    left, right = edges(ladder)
     figure = Figure(figsize=(7, 0.45 * len(rungs) + 1.2), layout="constrained")
     axes = figure.add_subplot()
     for height, rung in enumerate(rungs):
-        (low, high), rating = rung.ci95, rung.rating
-        known = [number for number in (low, high, rating) if isfinite(number)]
-        left = low if isfinite(low) else min(known) - REACH
-        right = high if isfinite(high) else max(known) + REACH
-        axes.plot([left, right], [height, height], color="C0")
-        # An arrow where there is no end to it.
-        axes.plot(left, height, "|" if isfinite(low) else "<", color="C0", markersize=8)
-        axes.plot(right, height, "|" if isfinite(high) else ">", color="C0", markersize=8)
-        if isfinite(rating):
-            axes.plot(rating, height, "o", color="C0")
+        low, high = max(rung.ci95[0], left), min(rung.ci95[1], right)
+        axes.plot([low, high], [height, height], color="C0")
+        # An arrow to the edge where there is no end to it.
+        axes.plot(low, height, "|" if low > left else "<", color="C0", markersize=8)
+        axes.plot(high, height, "|" if high < right else ">", color="C0", markersize=8)
+        if isfinite(rung.rating):
+            axes.plot(rung.rating, height, "o", color="C0")
+    room = 0.02 * (right - left)  # for the heads of arrows
+    axes.set_xlim(left - room, right + room)
+    axes.set_ylim(-0.6, len(rungs) - 0.4)
     axes.set_yticks(range(len(rungs)), [rung.name for rung in rungs])
-    axes.set_xlabel(f"rating, {ladder.anchor} = {ANCHOR_RATING:.0f}")
+    arrows = "; arrow: the games set no bound" if open_ends(ladder) else ""
+    axes.set_xlabel(f"rating, {ladder.anchor} = {ANCHOR_RATING:.0f}{arrows}")
     axes.grid(axis="x", alpha=0.3)
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, dpi=120)

@@ -99,10 +99,11 @@ def ladder(
             f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
         )
         try:
-            for path in write(result, project, machine):
-                click.echo(f"wrote {path}")
+            written = write(result, project, machine)
         except OSError as error:
             raise not_written(Path(error.filename or project), error) from None
+        for path in written:
+            click.echo(f"wrote {path}")
 
 
 def _place(folder: str) -> Path:
