@@ -49,6 +49,7 @@ REACH = """() => ({
     if (chips.every((one) => one.offsetWidth >= 12 && one.offsetHeight >= 15)) return "chips";
     return "none";
   }),
+  space: document.querySelector(".spiral .disc")?.getBoundingClientRect().width,
   low: Math.max(...[...document.querySelectorAll(".bar .button")]
     .map((one) => one.getBoundingClientRect().bottom)) - innerHeight,
 })"""
@@ -89,7 +90,9 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
         assert found["low"] <= 0, (width, height, found)
         assert found["head"] <= 50, (width, height, found)
         assert found["covered"] == [], (width, height, found)
-        if edition == "classic":  # else the board lies over them just now
+        if edition == "on-board":  # which lies over the others just now
+            assert found["space"] >= 20, (width, height, found)
+        else:
             assert len(found["others"]) == len(bots)
             assert {*found["others"]} <= {"sheet", "chips"}, (width, height, found)
     play_on([emma])

@@ -3,7 +3,7 @@ import { againstChance, matches } from "../src/lib/chance";
 import type { Option } from "../src/lib/protocol";
 import { cleanCode, routeOf, shownCode } from "../src/lib/router.svelte";
 import { byCell, colourOf, numberOf, wobble } from "../src/lib/sheet";
-import { spiral } from "../src/lib/spiral";
+import { SHAPES, shapeFor, spiral } from "../src/lib/spiral";
 
 const option = (decision: string, row: number | null, position: number | null, space: number | null = null): Option => ({
   decision, row, position, space, skips: 0, points: 0, locks: false, misthrow: false, ends_game: false,
@@ -23,18 +23,28 @@ describe("cells", () => {
 });
 
 describe("the board's spiral", () => {
-  const { places, apart } = spiral(40);
-
-  it("has a place for the start box and every space, inside its frame", () => {
+  it.each(SHAPES)("has a place for the start box and every space, inside a frame %d times as wide as high", (shape) => {
+    const { places, width, height } = spiral(40, shape);
+    expect(width / height).toBeCloseTo(shape);
     expect(places).toHaveLength(41);
-    for (const { x, y } of places) expect(x > 20 && x < 380 && y > 15 && y < 290).toBe(true);
+    // With a piece on top of the uppermost and the points of the lowest.
+    for (const { x, y } of places) expect(x > 33 && x < width - 18 && y > 30 && y < height - 18).toBe(true);
   });
 
-  it("keeps all spaces apart, so that no two are drawn over each other", () => {
-    expect(apart).toBeGreaterThan(30);
+  it.each(SHAPES)("keeps all spaces apart, so that no two are drawn over each other: %d", (shape) => {
+    const { places } = spiral(40, shape);
     for (const [at, one] of places.entries()) {
-      for (const other of places.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(27);
+      for (const other of places.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(29.2);
     }
+  });
+
+  it("takes the shape of its room, and keeps it when the room changes a little", () => {
+    expect(shapeFor(370, 225)).toBe(1.7);
+    expect(shapeFor(776, 386)).toBe(2.1);
+    expect(shapeFor(218, 260)).toBe(0.85);
+    expect(shapeFor(218, 260, 1.1)).toBe(1.1);
+    expect(shapeFor(370, 225, 1.1)).toBe(1.7);
+    expect(shapeFor(0, 0)).toBe(1.2);
   });
 });
 

@@ -4,31 +4,69 @@ export interface Place {
   y: number;
 }
 
-const TURN = 2 * Math.PI;
+export interface Spiral {
+  /** The start box and then every space. */
+  places: Place[];
+  /** The frame around all of them, with room for the pieces. */
+  width: number;
+  height: number;
+}
 
-/** Places for the start box and `spaces` spaces in a frame of 400 by 300, and how far apart they are. */
-export function spiral(spaces: number): { places: Place[]; apart: number } {
-  const [middle, wide] = [{ x: 200, y: 152 }, 1.32];
-  const [outer, inner, turns] = [127, 20, 2.92];
-  const at = (angle: number): Place => {
-    const radius = outer - ((outer - inner) * angle) / (turns * TURN);
-    const turned = angle + Math.PI * 0.93;
-    return { x: middle.x + wide * radius * Math.cos(turned), y: middle.y + radius * Math.sin(turned) };
-  };
-  const path: { place: Place; length: number }[] = [];
+const TURN = 2 * Math.PI;
+/** From space to space along the path, and from one turn of it to the next. */
+const [APART, GAP] = [35, 37];
+/** Room around the path: the start box on the left, the pieces above, points below. */
+const [LEFT, TOP, RIGHT, BOTTOM] = [36, 34, 21, 21];
+/** Where the path ends, before it would meet itself; and how square its turns are (2 is an ellipse). */
+const [INNERMOST, SQUARE] = [15, 2.6];
+const START = Math.PI * 0.97;
+
+/** The path whose outermost turn reaches `a` to both sides and `b` up and down. */
+function path(a: number, b: number): { place: Place; length: number }[] {
+  const found: { place: Place; length: number }[] = [];
+  const last = ((Math.min(a, b) - INNERMOST) / GAP) * TURN;
   let length = 0;
-  for (let angle = 0; angle <= turns * TURN; angle += 0.01) {
-    const place = at(angle);
-    const last = path.at(-1);
-    if (last) length += Math.hypot(place.x - last.place.x, place.y - last.place.y);
-    path.push({ place, length });
+  for (let angle = 0; angle <= last; angle += 0.02) {
+    const inwards = (GAP * angle) / TURN;
+    const [cos, sin] = [Math.cos(angle + START), Math.sin(angle + START)];
+    const radius = (Math.abs(cos / (a - inwards)) ** SQUARE + Math.abs(sin / (b - inwards)) ** SQUARE) ** (-1 / SQUARE);
+    const place = { x: LEFT + a + radius * cos, y: TOP + b - GAP / 4 + radius * sin };
+    const before = found.at(-1)?.place;
+    if (before) length += Math.hypot(place.x - before.x, place.y - before.y);
+    found.push({ place, length });
   }
-  const apart = length / spaces;
+  return found;
+}
+
+/** Places for the start box and `spaces` spaces in a frame that is `ratio` times as wide as high. */
+export function spiral(spaces: number, ratio: number): Spiral {
+  // Each turn ends a gap further in than it began: the far sides come a part of it nearer.
+  const size = (height: number) => [(height * ratio - LEFT - RIGHT + GAP / 2) / 2, (height - TOP - BOTTOM + GAP) / 2] as const;
+  // The smallest frame whose path is long enough.
+  let [low, high] = [120, 1200];
+  for (let step = 0; step < 16; step += 1) {
+    const middle = (low + high) / 2;
+    const [a, b] = size(middle);
+    const reached = Math.min(a, b) > INNERMOST ? (path(a, b).at(-1)?.length ?? 0) : 0;
+    if (reached < spaces * APART) low = middle;
+    else high = middle;
+  }
   const places: Place[] = [];
-  for (const point of path) {
-    if (point.length >= places.length * apart - 1e-9) places.push(point.place);
+  for (const { place, length } of path(...size(high))) {
+    if (places.length <= spaces && length >= places.length * APART - 1e-9) places.push(place);
   }
-  const end = path.at(-1);
-  if (places.length <= spaces && end) places.push(end.place);
-  return { places, apart };
+  return { places, width: high * ratio, height: high };
+}
+
+/** Shapes whose innermost turn keeps its spaces apart, from high to wide. */
+export const SHAPES = [0.85, 1.1, 1.2, 1.5, 1.7, 2.1] as const;
+
+/** The part of the room that a frame of this shape can fill. */
+const fills = (shape: number, room: number): number => Math.min(shape / room, room / shape);
+
+/** The shape that is largest in this room; one that is drawn already stays while it fills most of it. */
+export function shapeFor(width: number, height: number, drawn: number | null = null): number {
+  const room = width > 0 && height > 0 ? width / height : 1.2;
+  if (drawn !== null && fills(drawn, room) > 0.75) return drawn;
+  return SHAPES.reduce<number>((best, shape) => (fills(shape, room) > fills(best, room) ? shape : best), SHAPES[0]);
 }
