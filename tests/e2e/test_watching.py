@@ -8,10 +8,23 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import play_on
+from .player import Player, play_on
 from .tour import sit
 
 pytestmark = pytest.mark.e2e
+
+SCREENS = [(1280, 720), (1366, 768), (1920, 900), (1920, 1080)]
+
+
+def nothing_to_scroll(tv: Player) -> None:
+    """Nobody can scroll on a screen across the room."""
+    for width, height in SCREENS:
+        tv.page.set_viewport_size({"width": width, "height": height})
+        tv.page.wait_for_timeout(100)
+        down = "() => document.documentElement.scrollHeight - innerHeight"
+        assert tv.page.evaluate(down) <= 0, (width, height)
+        for box in tv.page.locator(".qr, .sheet, .card, .lid").all():
+            expect(box).to_be_in_viewport(ratio=1)
 
 
 def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer) -> None:
@@ -36,6 +49,8 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
     tv.page.locator("h1.win").wait_for()
     assert tv.totals() == emma.totals()
     assert tv.page.get_by_role("button", name="Rematch").count() == 0
+    expect(tv.page.get_by_text("The secret matches its fingerprint.")).to_be_visible()
+    nothing_to_scroll(tv)
 
 
 def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolling(
@@ -48,12 +63,8 @@ def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolli
     sit(emma, server, seat)
     tv.page.goto(f"{server.url}/watch/{seat['code']}")
     expect(tv.page.locator(".sheets .sheet")).to_have_count(4)
-    for width, height in [(1280, 720), (1366, 768), (1920, 900), (1920, 1080)]:
-        tv.page.set_viewport_size({"width": width, "height": height})
-        tv.page.wait_for_timeout(100)
-        down = "() => document.documentElement.scrollHeight - innerHeight"
-        assert tv.page.evaluate(down) <= 0, (width, height)
-        expect(tv.page.locator(".qr")).to_be_in_viewport(ratio=1)
+    expect(tv.page.locator(".qr")).to_be_visible()
+    nothing_to_scroll(tv)
 
 
 def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlayer) -> None:
@@ -106,6 +117,10 @@ def test_a_family_sees_its_private_table_on_the_tv(server: LiveServer, player: M
         expect(page.get_by_role("img", name="QR code that shows this table")).to_be_visible()
     tv.page.reload()
     expect(tv.page.locator(".sheets .sheet")).to_have_count(2)
+    # Two sheets are as large as the screen allows: they take its whole width.
+    nothing_to_scroll(tv)
+    for sheet in tv.page.locator(".sheets .sheet").all():
+        assert sheet.evaluate("one => one.offsetWidth / innerWidth") > 0.45
     expect(emma.page.locator(".eyes")).to_contain_text("2 watching")
     for address, answer in [
         (f"watch/{code}", "not open to spectators"),

@@ -122,6 +122,10 @@ export const scenes: Record<string, { table: TableView; you: You }> = {
     table: table("action1", { sheets: sheets.map((one, at) => ({ ...one, space: [7, 4, 0, 12, 0][at]!, extra: [4, 2, 0, 6, 0][at]! })).slice(0, 4) }, { edition: edition("on-board"), board }),
     you: you([option("-"), option("r9"), option("y9", { skips: 1 })]),
   },
+  boardtwo: {
+    table: table("action1", { sheets: sheets.slice(0, 2).map((one, at) => ({ ...one, space: 4 + at, extra: 3 })) }, { edition: edition("on-board"), board }, 2),
+    you: you([option("-"), option("r9")]),
+  },
   two: { table: table("action1", { sheets: [sheet([[2, 3, 5, 6, 8, 12], [2, 4, 7], [12, 10, 9, 8, 6], [11, 8]], 1, [true]), sheet([[2, 3], [4, 5, 6, 9], [11, 10], [12]], 0, [true])], dice: { white: [1, 1], coloured: [0, 5, 3, 6], white_sum: 2 } }, {}, 2), you: you([option("-"), option("g2", { locks: true, skips: 3 })]) },
 };
 
