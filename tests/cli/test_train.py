@@ -1,6 +1,7 @@
 """``qwixx train``: what it says when it is stopped, and what it refuses."""
 
 import signal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -50,18 +51,20 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: Capture) -
     assert "Errno" not in said
 
 
-def test_only_a_better_net_is_shipped_unless_somebody_insists(
+def test_only_a_net_that_is_shown_to_be_better_is_shipped_unless_somebody_insists(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "classic-2.npz"
     pack(load_net("classic-2"), path)
     monkeypatch.setattr(shipping, "shipped_path", lambda _: path)
+    monkeypatch.setattr(shipping, "compare", partial(shipping.compare, games=400))
     good = path.read_bytes()
     words = ["train", "classic-2", "--games", "1000", "--folder", str(tmp_path / "t"), "--ship"]
     assert run(words) == 1
     told = capsys.readouterr()
-    assert "of 2000 games against the shipped net" in told.out
-    assert "the shipped net plays better, and stays\n--force replaces it." in told.err
+    assert " % of 400 games against the shipped net (95 %: " in told.out
+    assert "it is not shown to be stronger than the shipped net, which stays\n" in told.err
+    assert "above 50.0 %; --force ships it all the same.\n" in told.err
     assert path.read_bytes() == good
     assert run([*words, "--force"]) == 0
     assert path.read_bytes() != good
@@ -70,9 +73,19 @@ def test_only_a_better_net_is_shipped_unless_somebody_insists(
     assert unpack(path).shape == load_net("classic-2").shape
 
 
-def test_an_equal_net_wins_its_fair_share() -> None:
+def test_an_equal_net_wins_its_fair_share_and_is_not_better() -> None:
     net = load_net("classic-2")
     setup = make_setup("classic", 2)
-    assert shipping.share_of_wins(net, net, setup, 200) == 0.5
-    assert shipping.share_of_wins(net, fresh(1), setup, 200) > 0.8
+    equal = shipping.compare(net, net, setup, 200)
+    assert equal.share == equal.fair == 0.5
+    assert not equal.is_better
+    better = shipping.compare(net, fresh(1), setup, 200)
+    assert better.share > 0.8
+    assert better.is_better
+    assert not shipping.compare(fresh(1), net, setup, 200).is_better
     assert np.allclose(shipping.as_shipped(net), net, atol=1e-5)
+
+
+@pytest.mark.parametrize(("low", "is_better"), [(0.499, False), (0.5, False), (0.501, True)])
+def test_more_wins_than_an_equal_net_may_be_luck(low: float, is_better: bool) -> None:
+    assert shipping.Comparison(1000, 0.52, (low, 0.6), 0.5).is_better is is_better

@@ -1,17 +1,22 @@
-"""Putting a trained net into the package, if it plays better than the one that is there."""
+"""Putting a trained net into the package, if it is shown to play better than the one there."""
 
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from pathlib import Path
+
+import numpy as np
 
 from qwixx.rules import Setup
 
 from . import arena
 from .net import F32
+from .results import SURE
 from .weights import FOLDER, pack, unpack
 
-GAMES = 2000
+GAMES = 10_000
+"""Enough to see that a net wins one game in a hundred more than another."""
 SEED = 30_000
 
 
@@ -20,16 +25,36 @@ def shipped_path(name: str) -> Path:
     return Path(__file__).parent / FOLDER / f"{name}.npz"
 
 
-def share_of_wins(net: F32, other: F32, setup: Setup, games: int = GAMES) -> float:
-    """What a net wins, shared wins in parts, against others that all play with another net.
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How a net fares against another."""
+
+    games: int
+    share: float
+    """What it wins, shared wins in parts."""
+    ci95: tuple[float, float]
+    fair: float
+    """What an equal net would win."""
+
+    @property
+    def is_better(self) -> bool:
+        """Whether it is shown to be stronger: it may not be luck."""
+        return self.ci95[0] > self.fair
+
+
+def compare(net: F32, other: F32, setup: Setup, games: int = GAMES) -> Comparison:
+    """Let a net play against others that all play with another net.
 
     Neither looks ahead. Every set of dice is played once in each seat, so an equal net wins
     about its fair share.
     """
-    seats = [arena.NETS] + [arena.NETS + 1] * (setup.players - 1)
+    count = setup.players
+    seats = [arena.NETS] + [arena.NETS + 1] * (count - 1)
     scores = arena.scores_of_games(setup, [net, other], seats, games, SEED)
     best = scores == scores.max(axis=1, keepdims=True)
-    return float((best[:, 0] / best.sum(axis=1)).mean())
+    sets = (best[:, 0] / best.sum(axis=1)).reshape(-1, count).mean(axis=1)
+    share, reach = float(sets.mean()), SURE * float(sets.std(ddof=1) / np.sqrt(len(sets)))
+    return Comparison(len(scores), share, (share - reach, share + reach), 1 / count)
 
 
 def as_shipped(net: F32) -> F32:

@@ -48,8 +48,13 @@ Examples:
     help="Save and test the net after so many games.",
 )
 @click.option("--anew", is_flag=True, help="Begin from nothing, not from a smaller game's net.")
-@click.option("--ship", "is_shipped", is_flag=True, help="Put the result into the package.")
-@click.option("--force", is_flag=True, help="Ship it even if the shipped net plays better.")
+@click.option(
+    "--ship",
+    "is_shipped",
+    is_flag=True,
+    help="Put it into the package, if it is shown to be stronger.",
+)
+@click.option("--force", is_flag=True, help="Ship it even if it is not shown to be stronger.")
 def train(
     name: str,
     games: int,
@@ -93,20 +98,24 @@ def train(
 
 
 def _ship(net: F32, name: str, force: bool) -> None:
-    from qwixx.bots.shipping import GAMES, as_shipped, share_of_wins, shipped_path
+    from qwixx.bots.shipping import as_shipped, compare, shipped_path
     from qwixx.bots.training import setup_of
     from qwixx.bots.weights import pack, unpack
 
     path, setup = shipped_path(name), setup_of(name)
     if path.exists():
-        share = share_of_wins(as_shipped(net), unpack(path), setup)
-        fair = 1 / setup.players
+        click.echo("the net plays against the shipped one, which takes some minutes")
+        found = compare(as_shipped(net), unpack(path), setup)
+        share, low, high, fair = (100 * part for part in (found.share, *found.ci95, found.fair))
         click.echo(
-            f"it wins {100 * share:.1f} % of {GAMES} games against the shipped net;"
-            f" an equal one would win {100 * fair:.1f} %"
+            f"it wins {share:.1f} % of {found.games} games against the shipped net"
+            f" (95 %: {low:.1f} to {high:.1f}); an equal one would win {fair:.1f} %"
         )
-        if share < fair and not force:
-            raise CliError("the shipped net plays better, and stays", "--force replaces it.")
+        if not found.is_better and not force:
+            raise CliError(
+                "it is not shown to be stronger than the shipped net, which stays",
+                f"All of its interval has to be above {fair:.1f} %; --force ships it all the same.",
+            )
     try:
         pack(net, path)
     except OSError as error:
