@@ -78,6 +78,8 @@ def play(
     Numbers in brackets may be crossed: type r5 for red 5, - to pass, ? for help. Press Enter to
     confirm a choice, or u to undo it.
     """
+    from qwixx.cli.progress import said_when_compiling
+    from qwixx.cli.solve import open_with_progress
     from qwixx.cli.terminal.chooser import Quit
     from qwixx.cli.terminal.records import load, new_file
     from qwixx.cli.terminal.screen import Screen
@@ -86,7 +88,6 @@ def play(
         read_seats,
         seated,
         seats_of,
-        takes_a_while,
         write_header,
     )
     from qwixx.cli.terminal.session import Session
@@ -121,9 +122,10 @@ def play(
             today = f"{datetime.now().astimezone():%Y-%m-%d}"
             headers = (("Dice", dice or "rolled"), ("Date", today), *write_header(seats))
         begins = _first(first, [seat.name for seat in seats])
-        if takes_a_while(seats):
-            click.echo("The bots get ready; the first time that takes a minute or more.", err=True)
-        seats = seated(seats, seed)
+        if any(seat.kind == "solo" for seat in seats):
+            open_with_progress(1)  # the first time, what it plays by has to be solved
+        with said_when_compiling():
+            seats = seated(seats, seed)
     except Refused as error:
         raise CliError(str(error), "'qwixx play --help' has examples.") from None
 

@@ -71,11 +71,6 @@ def mistaken(seats: Sequence[Seat]) -> dict[str, str]:
     return {name: found[0] for name, found in close.items() if found}
 
 
-def takes_a_while(seats: Sequence[Seat]) -> bool:
-    """Whether somebody has to be compiled before the game can begin."""
-    return any(seat.kind not in ("", DEFAULT) for seat in seats)
-
-
 def seated(seats: Sequence[Seat], seed: int | None) -> tuple[Seat, ...]:
     """The same seats with their bots ready to play."""
     made = []
