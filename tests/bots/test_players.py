@@ -73,3 +73,13 @@ def test_a_player_knows_its_name(name: str) -> None:
 def test_a_seed_has_a_range(seed: int) -> None:
     with pytest.raises(Refused, match=f"a seed is a number from 0 to {2**63 - 1}"):
         make_player("gap", seed=seed)
+
+
+@pytest.mark.parametrize("name", ["novice", "regular"])
+def test_people_of_the_same_strength_do_not_all_choose_the_same_of_equals(name: str) -> None:
+    """A table of such bots would otherwise fill five sheets alike."""
+    state = roll(
+        start(make_setup("classic", 2)), Dice((1, 1), (6, 6, 6, 6))
+    )  # two in red or yellow
+    chosen = {str(make_player(name, seed).decide(state, 1)) for seed in range(40)}
+    assert {"r2", "y2"} <= chosen

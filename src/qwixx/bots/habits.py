@@ -49,14 +49,19 @@ def habit_choice(habit: int, t: Tables, g: Game, seat: int, chance: Any) -> int:
         blind = 3 if g.step == ACTION1 else 8
     nothing = PASS if g.step <= ACTION2 else 0
     chosen, best = nothing, limit + 1
-    for option in range(2 * ROWS):
+    # A look at the sheet begins anywhere: two of a kind need not choose the same of equals.
+    first = next_below(chance, ROWS)
+    for look in range(2 * ROWS):
+        option = look
         if g.step == ACTION1:
-            if option >= ROWS:
+            if look >= ROWS:
                 break
+            option = (look + first) % ROWS
             state = after_white(t, g, seat, option)
             decision = white_cell(t, g, option) if state != NONE else PASS
             cell = decision
         elif g.step == ACTION2:
+            option = (look + 2 * first) % (2 * ROWS)
             decision = coloured_cell(t, g, option // 2, option % 2)
             state = after_coloured(t, g, decision) if decision != PASS else NONE
             cell = decision
