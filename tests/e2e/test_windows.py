@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import play_on
+from .player import Player, play_on
 from .tour import play_until, sit
 
 pytestmark = pytest.mark.e2e
 
 
 # Windows between phone and desktop, and the corners of what is promised.
-SHAPES = [(360, 640), (390, 844), (844, 390), (667, 375), (640, 360), (600, 700)]
+SHAPES = [(360, 640), (390, 844), (844, 390), (667, 375), (640, 360), (600, 700), (390, 768)]
 SHAPES += [
     (700, 600),
     (900, 650),
@@ -55,6 +55,36 @@ REACH = """() => ({
 })"""
 
 
+def fits_every_window(player: Player) -> list[list[str]]:
+    """Everything is in sight in windows of all shapes; what the others' cards show in each."""
+    cards = []
+    for width, height in SHAPES:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.wait_for_timeout(100)
+        found = player.page.evaluate(REACH)
+        assert found["down"] <= 0, (width, height, found)
+        assert found["across"] <= 0, (width, height, found)
+        assert found["low"] <= 0, (width, height, found)
+        assert found["head"] <= 50, (width, height, found)
+        assert found["covered"] == [], (width, height, found)
+        if found["space"] is None:
+            assert {*found["others"]} <= {"sheet", "chips"}, (width, height, found)
+        else:
+            assert found["space"] >= 20, (width, height, found)
+        cards.append(found["others"])
+    return cards
+
+
+def test_a_game_of_two_fits_every_window_with_the_sheet_of_the_other(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma")
+    wish = {"name": emma.name, "bots": ["novice"], "start": True, "settings": {"seats": 2}}
+    sit(emma, server, server.post("/api/tables", wish))
+    play_until(emma, [], ".bar .pass:enabled")
+    assert all(len(found) == 1 for found in fits_every_window(emma))
+
+
 @pytest.mark.parametrize("edition", ["classic", "on-board"])
 def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     server: LiveServer, player: MakePlayer, edition: str
@@ -81,20 +111,9 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     emma.careful = True
     asked = ".moves .move" if edition == "on-board" else ".bar .pass:enabled"
     play_until(emma, [], asked)
-    for width, height in SHAPES:
-        emma.page.set_viewport_size({"width": width, "height": height})
-        emma.page.wait_for_timeout(100)
-        found = emma.page.evaluate(REACH)
-        assert found["down"] <= 0, (width, height, found)
-        assert found["across"] <= 0, (width, height, found)
-        assert found["low"] <= 0, (width, height, found)
-        assert found["head"] <= 50, (width, height, found)
-        assert found["covered"] == [], (width, height, found)
-        if edition == "on-board":  # which lies over the others just now
-            assert found["space"] >= 20, (width, height, found)
-        else:
-            assert len(found["others"]) == len(bots)
-            assert {*found["others"]} <= {"sheet", "chips"}, (width, height, found)
+    others = fits_every_window(emma)
+    if edition == "classic":  # the board lies over the others just now
+        assert all(len(found) == len(bots) for found in others)
     play_on([emma])
     for width, height in SHAPES:
         emma.page.set_viewport_size({"width": width, "height": height})
