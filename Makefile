@@ -105,7 +105,7 @@ $(DEV_STAMP): | $(BIN)/python
 	touch $@
 
 ifdef HAS_WEB
-web: $(WEB_BUILT)
+web: $(WEB_BUILT) ## build the client for the browser, which the package then has inside
 
 web-test: $(WEB_BUILT)
 	npm --prefix web run check
