@@ -70,7 +70,7 @@ def fits_every_window(player: Player) -> list[list[str]]:
         if found["space"] is None:
             assert {*found["others"]} <= {"sheet", "chips"}, (width, height, found)
         else:
-            assert found["space"] >= 20, (width, height, found)
+            assert found["space"] >= 18, (width, height, found)
         cards.append(found["others"])
     return cards
 

@@ -122,6 +122,10 @@ export const scenes: Record<string, { table: TableView; you: You }> = {
     table: table("action1", { sheets: sheets.map((one, at) => ({ ...one, space: [7, 4, 0, 12, 0][at]!, extra: [4, 2, 0, 6, 0][at]! })).slice(0, 4) }, { edition: edition("on-board"), board }),
     you: you([option("-"), option("r9"), option("y9", { skips: 1 })]),
   },
+  boardfive: {
+    table: table("action3", { sheets: sheets.map((one, at) => ({ ...one, space: [7, 4, 0, 12, 0][at]!, extra: [4, 2, 0, 6, 0][at]! })).slice(0, 4) }, { edition: edition("on-board"), board }),
+    you: you([option("-", { misthrow: true }), ...["1>y5=", "2>g9=", "3>r10", "4>b9=", "5>y6"].map((move, at) => option(move, { space: 8 + at }))]),
+  },
   boardtwo: {
     table: table("action1", { sheets: sheets.slice(0, 2).map((one, at) => ({ ...one, space: 4 + at, extra: 3 })) }, { edition: edition("on-board"), board }, 2),
     you: you([option("-"), option("r9")]),
