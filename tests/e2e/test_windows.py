@@ -15,7 +15,16 @@ pytestmark = pytest.mark.e2e
 
 
 # Windows between phone and desktop, and the corners of what is promised.
-SHAPES = [(360, 640), (390, 844), (844, 390), (667, 375), (640, 360), (600, 700), (390, 768)]
+SHAPES = [
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (667, 375),
+    (640, 360),
+    (600, 700),
+    (390, 768),
+    (820, 844),
+]
 SHAPES += [
     (700, 600),
     (900, 650),
