@@ -212,7 +212,7 @@ export const de: Texts = {
   "cell.may": "kann angekreuzt werden",
   "cell.pencil": "mit Bleistift",
   "lock.label": "Schloss {colour}",
-  "lock.open": "offen: {n} der {needed} Kreuze, die es braucht",
+  "lock.open": "offen: braucht {needed} Kreuze, hat {n}",
   "lock.mine": "angekreuzt",
   "lock.closed": "von anderen geschlossen",
 

@@ -211,7 +211,7 @@ export const en = {
   "cell.may": "may be crossed",
   "cell.pencil": "in pencil",
   "lock.label": "{colour} lock",
-  "lock.open": "open: {n} of the {needed} crosses that it needs",
+  "lock.open": "open: needs {needed} crosses, has {n}",
   "lock.mine": "crossed",
   "lock.closed": "closed by others",
 
