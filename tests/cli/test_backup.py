@@ -1,3 +1,4 @@
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -100,3 +101,37 @@ def test_of_postgresql_it_says_what_to_do(tmp_path: Path, capsys: Capture) -> No
     copy = str(tmp_path / "copy.dump")
     assert run(["backup", "--database", "postgresql://qwixx@db.example.org/qwixx", copy]) == 1
     assert f"pg_dump --format=custom --file={copy}" in capsys.readouterr().err
+
+
+def test_a_pipe_is_not_replaced_by_a_copy(database: Path, tmp_path: Path, capsys: Capture) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert run(["backup", "--database", str(database), "--force", str(pipe)]) == 1
+    assert capsys.readouterr().err == (
+        f"qwixx: {pipe} cannot be written: it is a device or a pipe, not a file\nName a file.\n"
+    )
+    assert pipe.is_fifo()
+    assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_link_is_followed(is_there: bool, database: Path, tmp_path: Path) -> None:
+    copy, link = tmp_path / "copy.db", tmp_path / "latest.db"
+    link.symlink_to(copy)
+    if is_there:
+        copy.write_text("an older copy")
+    assert run(["backup", "--database", str(database), "--force", str(link)]) == 0
+    assert link.is_symlink()
+    with closing(sqlite3.connect(copy)) as opened:
+        assert opened.execute("SELECT count(*) FROM events").fetchone() == (1,)
+
+
+def test_a_copy_goes_into_a_file(
+    database: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["backup", "--database", str(database), "-"]) == 1
+    assert "cannot be written to standard output\nName a file.\n" in capsys.readouterr().err
+    assert run(["backup", "--database", str(database), "--force", str(database)]) == 1
+    assert "is the database itself\nName another file" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [database]

@@ -1,3 +1,5 @@
+import errno
+import os
 import shlex
 import unicodedata
 from pathlib import Path
@@ -115,6 +117,42 @@ def test_another_file_is_replaced_only_by_force(capsys: Capture) -> None:
 def test_it_can_write_to_a_pipe(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert run(["sheets", "-o", "-"]) == 0
     assert capfdbinary.readouterr().out.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("force", [[], ["--force"]], ids=["", "--force"])
+def test_a_pipe_by_name_is_refused_and_not_waited_for(force: list[str], capsys: Capture) -> None:
+    os.mkfifo("pipe")
+    assert run(["sheets", "-o", "pipe", *force]) == 1
+    assert capsys.readouterr().err == (
+        "qwixx: pipe cannot be written: it is a device or a pipe, not a file\n"
+        "To send it on, write it to standard output: -o -\n"
+    )
+    assert Path("pipe").is_fifo()
+
+
+def test_a_link_is_followed() -> None:
+    Path("latest.pdf").symlink_to("pad.pdf")
+    assert run(["sheets", "-o", "latest.pdf"]) == 0
+    assert Path("latest.pdf").is_symlink()
+    assert Path("pad.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_a_full_disk_leaves_the_older_sheets(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is full takes a little, and then no more."""
+    assert run(["sheets", "-o", "pad.pdf"]) == 0
+    older, write = Path("pad.pdf").read_bytes(), Path.write_bytes
+
+    def write_a_little(path: Path, data: bytes) -> int:
+        write(path, data[:100])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", write_a_little)
+    assert run(["sheets", "-o", "pad.pdf", "--mono"]) == 1
+    assert "pad.pdf cannot be written: the disk is full\nMake room" in capsys.readouterr().err
+    assert Path("pad.pdf").read_bytes() == older
+    assert [path.name for path in Path().iterdir()] == ["pad.pdf"]
 
 
 BROKEN = write_board(boards()["storm"]).replace("y6/1", "y13/1")

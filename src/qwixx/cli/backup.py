@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.files import FILE
+from qwixx.cli.files import FILE, STANDARD_OUTPUT
+from qwixx.cli.written import place_for
 from qwixx.server.config import variable
 
 EPILOG = """\b
@@ -46,13 +47,18 @@ def backup(target: str, database: str, force: bool) -> None:
             "a PostgreSQL database is copied by its own program",
             f"Try: pg_dump --format=custom --file={shlex.quote(target)} postgresql://...",
         )
+    if target == STANDARD_OUTPUT:
+        raise CliError("a database cannot be written to standard output", "Name a file.")
     file, source = Path(target), Path(database or default_database())
     if not source.is_file():
         raise CliError(f"there is no database {source}", WHICH)
-    if file.exists() and not force and not file.is_dir():
+    place = place_for(file)
+    if place.exists() and place.samefile(source):
+        raise CliError(f"{file} is the database itself", "Name another file for the copy.")
+    if place.exists() and not force:
         raise CliError(f"{file} exists already", "Name another file, or replace it with --force.")
     try:
-        tables = back_up(source, file)
+        tables = back_up(source, place)
     except NoStore as error:
         raise CliError(f"{error}; nothing was changed", WHICH) from None
     except OSError as error:

@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 from qwixx.cli.exits import Exit
 from qwixx.rules import LARGEST_FILE
 
-STANDARD_INPUT = "-"
+STANDARD_INPUT = STANDARD_OUTPUT = "-"
 
 
 class FileName(click.ParamType[str]):

@@ -7,7 +7,8 @@ import click
 
 from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.files import FILE
+from qwixx.cli.files import FILE, STANDARD_OUTPUT
+from qwixx.cli.written import place_for, write_whole
 from qwixx.rules import Board, boards, editions
 from qwixx.sheets import (
     LANGUAGES,
@@ -106,7 +107,7 @@ def sheets(
         language=language,
     )
     _tell_what_is_missing(chosen, language)
-    if output == "-":
+    if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(data)
         return
     path = Path(output or f"qwixx-{edition}.pdf")
@@ -141,20 +142,19 @@ def _tell_what_is_missing(chosen: list[Board], language: str) -> None:
 
 
 def _write(path: Path, data: bytes, *, force: bool) -> str:
+    place = place_for(path, "To send it on, write it to standard output: -o -")
     try:
-        exists = path.exists()
-        if exists and not force and not _is_pdf(path):
+        exists = place.exists()
+        if exists and not force and not _is_pdf(place):
             raise CliError(
                 f"{path} exists and is not a PDF", "Name another file, or replace it with --force."
             )
-        path.write_bytes(data)
     except OSError as error:
         raise not_written(path, error) from None
+    write_whole(path, data)
     return "Replaced" if exists else "Wrote"
 
 
 def _is_pdf(path: Path) -> bool:
-    if path.is_dir():
-        return True  # writing to it will say what is wrong
     with path.open("rb") as file:
         return file.read(5) == b"%PDF-"

@@ -8,20 +8,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from qwixx.cli.errors import CliError, not_written
+from qwixx.cli.errors import CliError
 from qwixx.cli.files import STANDARD_INPUT, FileError
 from qwixx.cli.replay import checked, known_boards
+from qwixx.cli.written import write_whole
 from qwixx.rules import Reading, Record, Series, scores, with_result, write_records
 
 
 def save(file: Path, records: Sequence[Record]) -> None:
     """Write records to a file, all or nothing."""
-    whole = file.with_name(f".{file.name}.new")
-    try:
-        whole.write_text(write_records(records), "utf-8")
-        whole.replace(file)
-    except OSError as error:
-        raise not_written(file, error) from None
+    write_whole(file, write_records(records).encode())
 
 
 def new_file(name: str) -> Path:

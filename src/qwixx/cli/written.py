@@ -1,0 +1,41 @@
+"""Files that we write: whole or not at all, and only where there is a file or nothing yet."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+from qwixx.cli.errors import CliError, not_written
+
+
+def place_for(path: Path, instead: str = "Name a file.") -> Path:
+    """The file that a name leads to, behind all links.
+
+    Refused if something else is there: a device or a pipe would be replaced, not written to.
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        mode = stat.S_IFREG
+    except OSError as error:
+        raise not_written(path, error) from None
+    if stat.S_ISDIR(mode):
+        raise not_written(path, OSError(errno.EISDIR, "it is a folder"))
+    if not stat.S_ISREG(mode):
+        raise CliError(f"{path} cannot be written: it is a device or a pipe, not a file", instead)
+    return Path(os.path.realpath(path))
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file; if that fails, for want of room perhaps, what was there stays as it was."""
+    file = place_for(path)
+    new = file.with_name(f".{file.name}.new")
+    try:
+        try:
+            new.write_bytes(data)
+            new.replace(file)
+        except BaseException:
+            new.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise not_written(path, error) from None
