@@ -2,6 +2,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -135,3 +136,25 @@ def test_a_copy_goes_into_a_file(
     assert run(["backup", "--database", str(database), "--force", str(database)]) == 1
     assert "is the database itself\nName another file" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == [database]
+
+
+def test_a_full_disk_is_not_taken_for_a_fault_of_the_database(
+    database: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class FullDisk(sqlite3.Connection):
+        def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
+            if sql.startswith("VACUUM"):
+                full = sqlite3.OperationalError("database or disk is full")
+                full.sqlite_errorcode = sqlite3.SQLITE_FULL
+                raise full
+            return super().execute(sql, parameters)
+
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *a, **kw: connect(*a, **kw, factory=FullDisk))
+    copy = tmp_path / "copy.db"
+    assert run(["backup", "--database", str(database), str(copy)]) == 1
+    assert capsys.readouterr().err == (
+        f"qwixx: {copy} cannot be written: the disk is full\n"
+        "Make room, or name a file on another disk.\n"
+    )
+    assert not list(tmp_path.glob("copy*"))

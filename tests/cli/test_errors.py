@@ -1,6 +1,7 @@
 """What goes wrong is told in two lines: what it is, and what to do about it."""
 
 import errno
+import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
+from qwixx.bots import weights
 from qwixx.cli.errors import kind_of, not_written
 from qwixx.cli.main import cli, run
 from qwixx.cli.table import COMMANDS
@@ -115,3 +117,19 @@ def test_why_a_file_cannot_be_written(number: int, said: str, hint: str) -> None
 def test_a_reader_that_had_enough_is_no_error(call: str, here: Path) -> None:
     ended = shell(here, f"{call} < /dev/null | head -c 1 > /dev/null; exit ${{PIPESTATUS[0]}}")
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "args", ["match master gap --games 2", "engine master", "play --players you,master"]
+)
+def test_a_net_that_is_missing_is_told_in_one_line(
+    args: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(weights, "FOLDER", "nowhere")
+    for loaded in (weights.load_net, weights.load_all):
+        loaded.cache_clear()
+    assert run(args.split()) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert re.fullmatch(
+        r"qwixx: the package is incomplete \(\S+\.npz is missing\); install it again", line
+    )

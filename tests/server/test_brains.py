@@ -36,3 +36,27 @@ def test_a_plain_answer_does_not_skip_much(monkeypatch: pytest.MonkeyPatch) -> N
         return await bots.choose("expert", state, 1)
 
     assert asyncio.run(ask()) == "-"
+
+
+def test_a_net_that_is_missing_is_told_in_one_line_and_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def incomplete() -> None:
+        raise rules.Refused("the package is incomplete (classic-2.npz is missing)")
+
+    monkeypatch.setattr(brains, "_get_ready", incomplete)
+    state = rules.roll(
+        rules.start(rules.make_setup("classic", 2)), rules.read_dice("w1 w1 r2 y5 g3 b6")
+    )
+
+    async def ask() -> list[str]:
+        bots = brains.Brains(0)
+        try:
+            return [await bots.choose("expert", state, 1) for _ in range(3)]
+        finally:
+            bots.close()
+
+    assert set(asyncio.run(ask())) <= {"r2", "y2"}
+    (line,) = caplog.records
+    assert "classic-2.npz is missing" in line.getMessage()
+    assert line.exc_info is None

@@ -14,8 +14,8 @@ from qwixx.server.hub import Hub, Metrics, Room, hash_of
 from qwixx.server.protocol.commands import Decide, Roll
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import BotLevel, CreateTable
-from qwixx.server.store import Append, SqliteStore
-from qwixx.server.table import Draft, handle, play
+from qwixx.server.store import Append, NoRoom, SqliteStore
+from qwixx.server.table import Denied, Draft, handle, play
 from tests.server.live import LiveServer
 from tests.server.test_socket import joined, opened, seated
 
@@ -152,3 +152,19 @@ def test_a_table_that_was_deleted_says_goodbye_to_those_who_still_sit_there(
 
     with LiveServer(tmp_path) as server:
         asyncio.run(story(server))
+
+
+def test_a_disk_without_room_for_a_table_is_told_to_who_opens_one(tmp_path: Path) -> None:
+    class NoRoomLeft(SqliteStore):
+        def append(self, appends: list[Append]) -> None:
+            raise NoRoom
+
+    async def story() -> None:
+        hub = Hub(Config(bot_workers=0), NoRoomLeft(tmp_path / "tables.db"), Metrics())
+        try:
+            with pytest.raises(Denied, match="The disk of the server is full"):
+                await hub.open_table(CreateTable(name="Max"))
+        finally:
+            await hub.close()
+
+    asyncio.run(story())

@@ -22,6 +22,7 @@ from qwixx.sim.tables import compile_tables
 from . import arena
 from .engine_match import OUTSIDE, EngineMatch
 from .habits import HABITS
+from .incomplete import told_when_missing
 from .net import F32
 from .netplayer import WAYS
 from .outside import START_LIMIT, TIME_LIMIT, Limits
@@ -138,7 +139,8 @@ def compiled_games(
     for name in players:
         if name in WAYS:
             numbers.append(arena.NETS + len(nets))
-            nets.append(net_for(setup))
+            with told_when_missing():
+                nets.append(net_for(setup))
             ways.append(WAYS[name])
         elif name in HABITS:
             numbers.append(arena.HABITS + HABITS.index(name))

@@ -11,6 +11,7 @@ from qwixx.sim.streams import bits_at
 
 from .alone import explain_alone
 from .bridge import cross_of, game_record, move_of, tables_of, warm_up
+from .incomplete import told_when_missing
 from .netplay import board_of, consider
 from .player import Option
 from .search import OPTIONS
@@ -33,7 +34,8 @@ class NetPlayer:
         self._luck = np.uint64(luck)
         self._ways = np.array(WAYS[name])
         self._sure = self._ways * (1, 1, 1, 1, 0)
-        load_all()
+        with told_when_missing():
+            load_all()
         warm_up(name, NetPlayer)
 
     def decide(self, state: State, seat: int) -> Decision:

@@ -75,6 +75,14 @@ def kind_of(kind: click.ParamType[object]) -> str:
     return ""
 
 
+def wish_refused(error: ValueError, command: str) -> CliError:
+    """That the players cannot meet so, and where to see how; unless it is not the user's fault."""
+    from qwixx.bots.incomplete import Incomplete
+
+    examples = f"'qwixx {command} --help' has examples."
+    return CliError(str(error), "" if isinstance(error, Incomplete) else examples)
+
+
 # What the system says about files, and what helps. {path} is the file, {folder} where it is.
 REASONS = {
     errno.ENOENT: ("there is no folder {folder}", "Make it first, or name another."),

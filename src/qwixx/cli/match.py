@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from qwixx.bots.outside import LONGEST_LIMIT, START_LIMIT, TIME_LIMIT
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_names
@@ -110,7 +110,7 @@ def match(
         with no_orphans(), bar("Playing") as tell:
             result = run_match(players, setup, games, seed, time_limit, tell, workers, start_limit)
     except Refused as error:
-        raise CliError(str(error), "'qwixx match --help' has examples.") from None
+        raise wish_refused(error, "match") from None
     except MatchStopped as stop_of:
         result, stopped, code = stop_of.result, str(stop_of), code or Exit.INTERRUPTED
     if as_json:

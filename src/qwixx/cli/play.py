@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.files import FILE
 from qwixx.cli.game_options import game_options, setup_for
@@ -127,7 +127,7 @@ def play(
         with said_when_compiling():
             seats = seated(seats, seed)
     except Refused as error:
-        raise CliError(str(error), "'qwixx play --help' has examples.") from None
+        raise wish_refused(error, "play") from None
 
     session = Session(
         screen=Screen(),

@@ -9,7 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.server.store import Append, Conflict, NoStore, Store, Writer, open_store
+from qwixx.server.store import (
+    Append,
+    Conflict,
+    NoRoom,
+    NoStore,
+    SqliteStore,
+    Store,
+    Writer,
+    open_store,
+)
 from tests.server.postgres import running_postgres
 
 
@@ -118,3 +127,41 @@ def test_who_lacks_the_package_for_postgresql_is_told_how_to_get_it(
         "PostgreSQL needs one more package: pip install 'psycopg[binary]'"
         " (with pipx: pipx inject qwixx 'psycopg[binary]')"
     )
+
+
+def test_a_full_disk_is_told_in_one_line_and_nothing_is_lost(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite has a limit of its own, and says the same of it."""
+    store = SqliteStore(tmp_path / "tables.db")
+    store.append([entries("a", 1)])
+    store._writer.execute("PRAGMA max_page_count = 1")  # no more than there are
+
+    async def write() -> None:
+        writer = Writer(store)
+        try:
+            with pytest.raises(NoRoom):
+                await writer.append(Append("a", ((2, b"x" * 100_000),), 100.0, False, b""))
+        finally:
+            writer.close()
+
+    asyncio.run(write())
+    assert store.read("a") == [b"a1"]
+    store.close()
+    (line,) = caplog.records
+    assert line.getMessage().startswith("the disk of the database is full; make room")
+    assert line.exc_info is None
+
+
+def test_a_disk_that_is_full_from_the_beginning_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qwixx.server.store.sqlite.SCHEMA", FILLS_IT)
+    with pytest.raises(NoStore, match=r"the disk of .*tables.db is full; make room on it"):
+        open_store(str(tmp_path / "tables.db"))
+
+
+FILLS_IT = """
+PRAGMA max_page_count = 1;
+CREATE TABLE a (b);
+"""

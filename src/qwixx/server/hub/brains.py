@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, get_args
 
 from qwixx import rules
-from qwixx.rules import Decision, Move, Pass, Setup, State
+from qwixx.rules import Decision, Move, Pass, Refused, Setup, State
 from qwixx.server.protocol.settings import BotLevel
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Brains:
         self._workers = workers
         self._executor: Executor | None = None
         self._ready: asyncio.Future[None] | None = None
+        self._has_complained = False
         if workers:
             self.get_ready()
 
@@ -74,6 +75,11 @@ class Brains:
         try:
             await asyncio.wait_for(asyncio.shield(self.get_ready()), QUICK_START)
         except TimeoutError:
+            return _plainly(seen, seat)
+        except Refused as error:
+            if not self._has_complained:
+                log.error("the bots play plainly: %s", error)  # it will not change meanwhile
+            self._has_complained = True
             return _plainly(seen, seat)
         except Exception:
             log.exception("the bots could not get ready")

@@ -13,7 +13,7 @@ from qwixx.server.config import Config
 from qwixx.server.fair import SECRET_BYTES
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import CreateTable, JoinTable, Seated, TableSummary
-from qwixx.server.store import Store, Writer, append_of, entries_of, summaries_of
+from qwixx.server.store import NoRoom, Store, Writer, append_of, entries_of, summaries_of
 from qwixx.server.table import (
     SIGNS,
     Denied,
@@ -30,7 +30,7 @@ from qwixx.server.table import (
 from .brains import Brains
 from .metrics import Metrics
 from .outbox import Outbox
-from .room import Room
+from .room import DISK_FULL, Room
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +72,10 @@ class Hub:
         secret = new_secret()
         fresh = secrets.token_bytes(SECRET_BYTES)
         table, entries = open_table(code, wish, hash_of(secret), time.time(), fresh)
-        await self.writer.append(append_of(table, entries))
+        try:
+            await self.writer.append(append_of(table, entries))
+        except NoRoom:
+            raise Denied("error", DISK_FULL) from None
         self.metrics.opened.inc()
         log.info("a table was opened", extra={"table": code, "edition": wish.settings.edition})
         return Seated(code=code, seat=0, secret=secret)

@@ -16,7 +16,7 @@ from qwixx.rules import Step
 from qwixx.server.fair import SECRET_BYTES
 from qwixx.server.protocol.events import Event
 from qwixx.server.protocol.messages import Goodbye
-from qwixx.server.store import Conflict, append_of
+from qwixx.server.store import Conflict, NoRoom, append_of
 from qwixx.server.table import (
     Denied,
     Draft,
@@ -44,6 +44,7 @@ Work = Callable[[Table, float, bytes], Draft]
 
 RETRY = 1.0
 """Seconds after which a bot or a timer tries again what could not be stored."""
+DISK_FULL = "The disk of the server is full. Nothing has changed."
 REMOVED = Goodbye(code="removed", message="Your seat is no longer yours.")
 GONE = Goodbye(code="no_such_table", message="This table was not used for long, and is gone.")
 NOT_PUBLIC = Goodbye(code="not_public", message="This table is for its players alone.")
@@ -150,6 +151,9 @@ class Room:
             except Denied as denied:
                 self._in_trouble = False
                 _fail(job, denied)
+            except NoRoom:
+                self._in_trouble = True
+                _fail(job, Denied("error", DISK_FULL))
             except Exception:
                 self._in_trouble = True
                 log.exception("a command failed", extra={"table": self.table.code})

@@ -4,8 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from .backup import back_up
-from .base import Append, Conflict, NoStore, Store, append_of, entries_of, summaries_of
-from .sqlite import SqliteStore
+from .base import Append, Conflict, NoRoom, NoStore, Store, append_of, entries_of, summaries_of
+from .sqlite import SqliteStore, is_full
 from .writer import Writer
 
 
@@ -30,12 +30,15 @@ def open_store(where: str) -> Store:
     try:
         return SqliteStore(path)
     except (sqlite3.Error, OSError) as error:
+        if is_full(error):
+            raise NoStore(f"the disk of {where} is full; make room on it") from None
         raise NoStore(f"{where} cannot be used as a database: {error}") from None
 
 
 __all__ = [
     "Append",
     "Conflict",
+    "NoRoom",
     "NoStore",
     "SqliteStore",
     "Store",

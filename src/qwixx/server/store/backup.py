@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
 from .base import NoStore
+from .sqlite import is_full
 
 
 def back_up(source: Path, target: Path) -> int:
@@ -34,6 +36,8 @@ def back_up(source: Path, target: Path) -> int:
             os.fsync(file.fileno())
         part.replace(target)
     except sqlite3.Error as error:
+        if is_full(error):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from None
         raise NoStore(f"{source} cannot be copied: {error}") from None
     finally:
         with suppress(OSError):

@@ -19,6 +19,10 @@ class NoStore(Exception):
     """A database that cannot be used; the text says why."""
 
 
+class NoRoom(Exception):
+    """The disk of the database is full."""
+
+
 @dataclass(frozen=True, slots=True)
 class Append:
     """Entries to add to a table's log, and how the table is listed from now on."""
@@ -39,7 +43,10 @@ class Store(Protocol):
     """An append-only log for each table, unique by (table, number)."""
 
     def append(self, appends: list[Append]) -> None:
-        """Add all of them durably, or none: `Conflict` if a number is taken, or a table gone."""
+        """Add all of them durably, or none: `Conflict` if a number is taken, or a table gone.
+
+        `NoRoom` if the disk is full.
+        """
 
     def read(self, code: str) -> list[bytes]:
         """The log of a table, in order; empty if there is no such table."""

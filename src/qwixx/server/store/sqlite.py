@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from threading import Lock
 
-from .base import Append, Conflict
+from .base import Append, Conflict, NoRoom
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -19,6 +19,15 @@ CREATE INDEX IF NOT EXISTS tables_touched ON tables (touched);
 """
 INSERT = "INSERT INTO tables (touched, public, summary, code) VALUES (?, ?, ?, ?)"
 UPDATE = "UPDATE tables SET touched = ?, public = ?, summary = ? WHERE code = ?"
+
+
+NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
+"""What SQLite says when there is no room, for the tables or for what it notes beside them."""
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether SQLite says that there is no room on the disk."""
+    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) in NO_ROOM
 
 
 class SqliteStore:
@@ -57,6 +66,8 @@ class SqliteStore:
                     run.execute("ROLLBACK")
                 if isinstance(error, sqlite3.IntegrityError):
                     raise Conflict from None
+                if is_full(error):
+                    raise NoRoom from None
                 raise
 
     def read(self, code: str) -> list[bytes]:

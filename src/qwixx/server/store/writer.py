@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
-from .base import Append, Conflict, Store
+from .base import Append, Conflict, NoRoom, Store
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +69,10 @@ class Writer:
             # One of them came too late; the others shall not suffer for it.
             for one in batch:
                 self._write([one])
+            return
+        except NoRoom as error:
+            log.error("the disk of the database is full; make room, and the tables go on")
+            _settle(batch, error)
             return
         except Exception as error:
             log.exception("the store does not take what it is given")
