@@ -36,7 +36,8 @@ def test_a_port_that_is_taken_is_told_with_what_to_do(
         assert run(["serve", "--port", str(port), "--no-browser", "--database", database]) == 1
     assert capsys.readouterr().err == (
         f"qwixx: cannot listen on 127.0.0.1, port {port}: Address already in use\n"
-        "The port is taken; --port 0 (or QWIXX_PORT=0 make play) takes a free one.\n"
+        f"Perhaps it runs already: open http://127.0.0.1:{port}/\n"
+        "'qwixx serve --port 0' takes a free port (in the source tree: QWIXX_PORT=0 make play).\n"
     )
 
 
@@ -331,3 +332,19 @@ def test_a_misspelt_variable_is_told(
     said = capsys.readouterr().err
     assert "there is no setting QWIXX_PROT, so it does nothing; did you mean QWIXX_PORT?" in said
     assert said.count("there is no setting") == 1
+
+
+@pytest.mark.parametrize("args", [["--lan"], ["--port", "0"], ["--port=0"], ["--no-browser"]])
+def test_options_without_the_command_point_to_it(
+    args: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(args) == 2
+    assert capsys.readouterr().err == (
+        f"qwixx: {args[0].partition('=')[0]} belongs to 'qwixx serve'\n"
+        f"Try: qwixx serve {' '.join(args)}\n"
+    )
+
+
+def test_an_option_of_nobody_points_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--loud"]) == 2
+    assert "serve" not in capsys.readouterr().err

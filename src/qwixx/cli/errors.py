@@ -19,6 +19,12 @@ class CliError(click.ClickException):
         self.hint = hint
 
 
+class Misplaced(CliError):
+    """An option that is good, and not for here."""
+
+    exit_code = Exit.USAGE
+
+
 def report(error: click.ClickException, called: str = "qwixx") -> int:
     """Print the error for a person to read and return the exit code."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):

@@ -4,13 +4,14 @@ import contextlib
 import errno
 import io
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 
 import click
 
 from qwixx import __version__
-from qwixx.cli.errors import CliError, report
+from qwixx.cli.errors import CliError, Misplaced, report
 from qwixx.cli.exits import Exit
 from qwixx.cli.lazy import LazyGroup
 from qwixx.cli.table import COMMANDS
@@ -30,7 +31,26 @@ def _begin(ctx: click.Context) -> None:
                 serve.invoke(playing)
 
 
-cli = LazyGroup(
+class Qwixx(LazyGroup):
+    """The whole program. Who leaves out a command means ``serve``, as ``qwixx`` alone does."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the options; those of ``serve`` are not for here."""
+        given = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            serve = self.get_command(ctx, "serve")
+            params = serve.params if serve else []
+            if not any(error.option_name in (*one.opts, *one.secondary_opts) for one in params):
+                raise
+            raise Misplaced(
+                f"{error.option_name} belongs to 'qwixx serve'",
+                f"Try: {shlex.join(['qwixx', 'serve', *given])}",
+            ) from None
+
+
+cli = Qwixx(
     COMMANDS,
     name="qwixx",
     callback=_begin,

@@ -24,7 +24,8 @@ Every option can be given as a variable too: --bot-pause is QWIXX_BOT_PAUSE.
 """
 
 REMEDIES = {
-    errno.EADDRINUSE: "The port is taken; --port 0 (or QWIXX_PORT=0 make play) takes a free one.",
+    errno.EADDRINUSE: "Perhaps it runs already: open {url}\n"
+    "'qwixx serve --port 0' takes a free port (in the source tree: QWIXX_PORT=0 make play).",
     errno.EACCES: "Ports below 1024 are for the administrator; --port 8717 is for everybody.",
 }
 WRONG_HOST = "--host is an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all."
@@ -68,6 +69,7 @@ def serve(**settings: Any) -> None:
     Prints where it can be reached and opens the browser. Other devices can connect only with
     --lan or --host. Tables are kept in a file, and go on after a restart.
     """
+    from qwixx.server.addresses import own_url
     from qwixx.server.serve import serve as run
     from qwixx.server.store import NoStore
 
@@ -88,7 +90,7 @@ def serve(**settings: Any) -> None:
     except OSError as error:
         raise CliError(
             f"cannot listen on {config.listens_on}, port {config.port}: {error.strerror or error}",
-            REMEDIES.get(error.errno or 0, WRONG_HOST),
+            REMEDIES.get(error.errno or 0, WRONG_HOST).format(url=own_url(config, config.port)),
         ) from None
     except NoStore as error:
         raise CliError(str(error), "--database names another one.") from None
