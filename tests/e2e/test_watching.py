@@ -65,6 +65,8 @@ def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolli
     expect(tv.page.locator(".sheets .sheet")).to_have_count(4)
     expect(tv.page.locator(".qr")).to_be_visible()
     nothing_to_scroll(tv)
+    # Across a room a camera reads it.
+    assert tv.page.locator(".qr img").evaluate("one => one.offsetWidth") >= 120
 
 
 def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlayer) -> None:
@@ -88,9 +90,12 @@ def test_a_large_screen_invites_only_while_there_is_a_seat(
     emma.page.keyboard.press("Escape")
     tv.page.goto(str(link))
     expect(tv.page.get_by_text("Scan to sit down")).to_be_visible()
+    nothing_to_scroll(tv)
+    assert tv.page.locator(".qr img").evaluate("one => one.offsetHeight / innerHeight") > 0.4
     emma.page.get_by_role("button", name="Add a bot").click()
     expect(tv.page.get_by_text("Everybody is here. Emma starts the game.")).to_be_visible()
     expect(tv.page.get_by_text("Scan to sit down")).to_have_count(0)
+    nothing_to_scroll(tv)
 
 
 def test_a_family_sees_its_private_table_on_the_tv(server: LiveServer, player: MakePlayer) -> None:

@@ -36,6 +36,8 @@ SHAPES += [
     (1920, 1080),
 ]
 SHAPES += [(960, 560), (1280, 720), (1366, 768), (1600, 900)]
+# Where the lid is narrow for its height.
+SHAPES += [(960, 540), (1024, 600), (1366, 600), (480, 844)]
 REACH = """() => ({
   covered: (() => {
     const boxes = [...document.querySelectorAll("main > div")]
@@ -59,6 +61,11 @@ REACH = """() => ({
     return "none";
   }),
   space: document.querySelector(".spiral .disc")?.getBoundingClientRect().width,
+  // How far the letters of the dice and the sum are from the rim of the lid.
+  rim: Math.min(...[...document.querySelectorAll(".felt i, .felt .call")]
+    .map((one) => [one.getBoundingClientRect(), one.closest(".felt").getBoundingClientRect()])
+    .map(([one, felt]) => Math.min(one.left - felt.left, felt.right - one.right,
+      one.top - felt.top, felt.bottom - one.bottom))),
   low: Math.max(...[...document.querySelectorAll(".bar .button")]
     .map((one) => one.getBoundingClientRect().bottom)) - innerHeight,
 })"""
@@ -74,6 +81,7 @@ def fits_every_window(player: Player) -> list[list[str]]:
         assert found["down"] <= 0, (width, height, found)
         assert found["across"] <= 0, (width, height, found)
         assert found["low"] <= 0, (width, height, found)
+        assert found["rim"] >= 0, (width, height, found)
         assert found["head"] <= 50, (width, height, found)
         assert found["covered"] == [], (width, height, found)
         if found["space"] is None:

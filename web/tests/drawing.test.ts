@@ -38,6 +38,18 @@ describe("the board's spiral", () => {
     }
   });
 
+  it.each(SHAPES)("leaves every letter and every number of points in sight: %d", (shape) => {
+    const { places, values, letters, width, height } = spiral(40, shape);
+    const marks = [...values.slice(1).map((place) => ({ ...place, size: 7.6 })), ...letters.slice(1).map((place) => ({ ...place, size: 5 }))];
+    for (const [at, one] of marks.entries()) {
+      for (const other of marks.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(one.size + other.size - 0.5);
+      const others = places.slice(1).filter((_, space) => space !== at % 40);
+      for (const { x, y } of others) expect(Math.hypot(one.x - x, one.y - y)).toBeGreaterThan(one.size + 15.1);
+      // The paper around the frame leaves a pixel or two.
+      expect(one.x - one.size > 0 && one.x + one.size < width + 2 && one.y - one.size > 0 && one.y + one.size < height + 2).toBe(true);
+    }
+  });
+
   it("takes the shape of its room, and keeps it when the room changes a little", () => {
     expect(shapeFor(370, 225)).toBe(1.7);
     expect(shapeFor(776, 386)).toBe(2.1);

@@ -10,6 +10,7 @@ import NewTable from "../screens/NewTable.svelte";
 import Play from "../screens/Play.svelte";
 import Start from "../screens/Start.svelte";
 import Watch from "../screens/Watch.svelte";
+import WatchLobby from "../screens/WatchLobby.svelte";
 import { ended, info, lobby, scenes, you } from "./fixtures";
 
 const asked = new URLSearchParams(location.search);
@@ -26,7 +27,10 @@ else if (scene === "how") mount(HowTo, { target, props: { onback: nothing } });
 else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), problem: null, now: async () => true, onscreen: nothing, ...rest } });
 else if (scene === "end") mount(End, { target, props: { table: ended, you: you([]), secret: null, ...rest } });
 else if (scene === "endtv") mount(End, { target, props: { table: ended, you: null, secret: null, ...rest } });
-else if (scene === "watch") mount(Watch, { target, props: { table: scenes[asked.get("of") ?? "wait"]!.table, watchKey: null, onmenu: nothing } });
+else if (scene === "watch") {
+  const { table } = scenes[asked.get("of") ?? "wait"]!;
+  mount(Watch, { target, props: { table, game: table.game!, watchKey: null, onmenu: nothing } });
+} else if (scene === "watchlobby") mount(WatchLobby, { target, props: { table: lobby, watchKey: null, onmenu: nothing } });
 else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
 else if (scene === "pad") mount(DicePad, { target, props: { dice: null, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
 else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });

@@ -7,6 +7,9 @@ export interface Place {
 export interface Spiral {
   /** The start box and then every space. */
   places: Place[];
+  /** Where the points and the colour's letter of each of these stand. */
+  values: Place[];
+  letters: Place[];
   /** The frame around all of them, with room for the pieces. */
   width: number;
   height: number;
@@ -38,6 +41,39 @@ function path(a: number, b: number): { place: Place; length: number }[] {
   return found;
 }
 
+/** How far from the middle of its space a mark stands, how large it is, and where best: below right and above left. */
+const VALUE = { far: 14.5, size: 7.6, best: 0.86 };
+const LETTER = { far: 13.5, size: 5.5, best: 3.82 };
+/** What nothing may cover: circles over the start box and its word. */
+const HOME = [[-22, 2, 19], [-6, 2, 19], [10, 2, 19], [-6, 28, 9]] as const;
+
+/** Turn the marks around their spaces until none lies over another space or another mark. */
+function marks(places: Place[]): Pick<Spiral, "values" | "letters"> {
+  type Mark = Place & { size: number };
+  const put = (at: Place, { far, size }: typeof VALUE, angle: number): Mark => ({ x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle), size });
+  const discs: Mark[] = places.map((place) => ({ ...place, size: 15.6 }));
+  const home = HOME.map(([x, y, size]) => ({ x: (places[0]?.x ?? 0) + x, y: (places[0]?.y ?? 0) + y, size }));
+  const values = places.map((place) => put(place, VALUE, VALUE.best));
+  const letters = places.map((place) => put(place, LETTER, LETTER.best));
+  for (let pass = 0; pass < 3; pass += 1) {
+    for (const [at, place] of places.entries()) {
+      if (at === 0) continue;
+      for (const [kind, own] of [[VALUE, values], [LETTER, letters]] as const) {
+        const near = (other: Mark) => Math.hypot(place.x - other.x, place.y - other.y) < 45;
+        const others = [discs, values, letters].flatMap((all) => all.filter((mark, other) => other > 0 && near(mark) && (other !== at || (all !== own && all !== discs))));
+        let least = Infinity;
+        for (let step = 0; step < 24; step += 1) {
+          const mark = put(place, kind, kind.best + (step * TURN) / 24);
+          const covered = [...others, ...home].reduce((sum, other) => sum + Math.max(0, mark.size + other.size - Math.hypot(mark.x - other.x, mark.y - other.y)) ** 2, 0);
+          const cost = 40 * covered + Math.min(step, 24 - step);
+          if (cost < least) [least, own[at]] = [cost, mark];
+        }
+      }
+    }
+  }
+  return { values, letters };
+}
+
 /** Places for the start box and `spaces` spaces in a frame that is `ratio` times as wide as high. */
 export function spiral(spaces: number, ratio: number): Spiral {
   // Each turn ends a gap further in than it began: the far sides come a part of it nearer.
@@ -55,7 +91,7 @@ export function spiral(spaces: number, ratio: number): Spiral {
   for (const { place, length } of path(...size(high))) {
     if (places.length <= spaces && length >= places.length * APART - 1e-9) places.push(place);
   }
-  return { places, width: high * ratio, height: high };
+  return { places, ...marks(places), width: high * ratio, height: high };
 }
 
 /** Shapes whose innermost turn keeps its spaces apart, from high to wide. */
