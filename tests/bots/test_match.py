@@ -111,7 +111,15 @@ def test_a_shared_win_is_no_outright_win() -> None:
 
 
 def test_a_forfeited_game_is_lost_even_when_ahead() -> None:
-    assert places(GameResult((90, 10), 5, Forfeit(1, 0, "late"))) == (0, 1)
+    assert places(GameResult((90, 10), 5, (Forfeit(1, 0, "late"),))) == (0, 1)
+
+
+def test_a_game_that_all_forfeit_has_no_winner() -> None:
+    both = (Forfeit(1, 0, "late"), Forfeit(1, 1, "late too"))
+    assert places(GameResult((0, 0), 1, both)) == (0, 0)
+    result = sum_up(["a", "b"], [GameResult((0, 0), 1, both)])
+    assert [player.win_rate for player in result.players] == [0, 0]
+    assert result.forfeits == both
 
 
 def test_the_interval_of_a_fair_coin_is_the_textbook_one() -> None:

@@ -142,7 +142,7 @@ while (told := hear())["cmd"] != "quit":
     heard.unlink()
     result = run_match(["cmd:false", script(body), "gap"], make_setup("classic", 3), 3, seed=1)
     assert [forfeit.player for forfeit in result.forfeits] == [0, 0, 0]
-    assert not heard.exists()
+    assert heard.read_text() == "new end new end new end ", "whoever else fails, and in which order"
 
 
 def test_a_match_without_a_whole_game_has_no_mean_score() -> None:

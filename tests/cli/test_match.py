@@ -10,6 +10,7 @@ import pytest
 
 from qwixx.cli import progress
 from qwixx.cli.main import run
+from tests.bots.engines import script
 from tests.project import qwixx
 
 
@@ -33,19 +34,48 @@ def test_a_match_is_reported_for_programs(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_reason_of_a_failure_is_in_the_report(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["match", "gap", "cmd:true", "--games", "2"]) == 0
-    told = capsys.readouterr().out
-    assert "game 1: true lost: the program ended with exit code 0" in told
+    assert run(["match", "gap", "cmd:true", "--games", "2"]) == 1
+    told = capsys.readouterr()
+    assert "game 1: true lost: the program ended with exit code 0" in told.out
+    assert told.err == (
+        "qwixx: not one game was played to the end, because programs failed\n"
+        'Run it by hand to see what it says: echo \'{"cmd": "hello", "protocol": 1}\' | true\n'
+    )
+
+
+def test_of_two_programs_that_do_not_start_none_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["match", "cmd:false", "cmd:false", "--games", "2", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert [player["win_rate"] for player in told["players"]] == [0, 0]
+    assert [(one["game"], one["player"]) for one in told["forfeits"]] == [
+        (game, name) for game in (1, 2) for name in ("false (1)", "false (2)")
+    ]
+
+
+def test_a_program_that_fails_now_and_then_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    """It loses the games that it fails in; the figures of the match stand."""
+    sometimes = script(
+        """
+hello("moody")
+games = 0
+while (told := hear())["cmd"] != "quit":
+    games += told["cmd"] == "new"
+    if told["cmd"] == "decide":
+        say({"choose": "-" if games % 2 else "nonsense"})
+"""
+    )
+    assert run(["match", "gap", sometimes, "--games", "2", "--workers", "1"]) == 0
+    assert "game 2: moody lost" in capsys.readouterr().out
 
 
 def test_a_match_without_a_whole_game_is_told_without_figures(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert run(["match", "gap", "cmd:false", "--games", "2"]) == 0
+    assert run(["match", "gap", "cmd:false", "--games", "2"]) == 1
     title, _, gap, false, *_ = capsys.readouterr().out.splitlines()
     assert title == "2 games, none played to the end"
     assert gap.split()[-1] == false.split()[-1] == "none"
-    assert run(["match", "gap", "cmd:false", "--games", "2", "--json"]) == 0
+    assert run(["match", "gap", "cmd:false", "--games", "2", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert [player["mean_score"] for player in told["players"]] == [None, None]
     assert [forfeit["game"] for forfeit in told["forfeits"]] == [1, 2]

@@ -51,6 +51,21 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: Capture) -
     assert "Errno" not in said
 
 
+def test_a_file_is_no_folder_to_train_in(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("mine")
+    assert run(["train", "classic-2", "--folder", str(tmp_path / "file")]) == 1
+    assert capsys.readouterr().err == (
+        f"qwixx: {tmp_path / 'file'} is a file\n"
+        "Name a folder, or leave it out: it is training/classic-2 then.\n"
+    )
+
+
+def test_to_insist_without_shipping_is_a_mistake(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["train", "classic-2", "--force", "--folder", str(tmp_path / "t")]) == 2
+    assert "--force is about what is shipped; say --ship as well." in capsys.readouterr().err
+    assert not (tmp_path / "t").exists()
+
+
 def test_only_a_net_that_is_shown_to_be_better_is_shipped_unless_somebody_insists(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

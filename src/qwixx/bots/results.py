@@ -28,7 +28,8 @@ class GameResult:
 
     scores: tuple[int, ...]
     turns: int
-    forfeit: Forfeit | None = None
+    forfeits: tuple[Forfeit, ...] = ()
+    """Mostly one: then the game is over. Programs that do not even start fail together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +94,14 @@ def _rounded(mean: float | None) -> float | None:
 def places(result: GameResult) -> tuple[float, ...]:
     """Each player's part of the win: 1, or less if it is shared, or 0.
 
-    Who forfeits wins nothing; of the others whoever is ahead at that moment does.
+    Who forfeits wins nothing; of the others whoever is ahead at that moment does, if there are any.
     """
-    scores = list(map(float, result.scores))
-    if result.forfeit:
-        scores[result.forfeit.player] = -np.inf
-    best = max(scores)
-    first = [score == best for score in scores]
-    return tuple(is_first / sum(first) for is_first in first)
+    failed = {forfeit.player for forfeit in result.forfeits}
+    others = [score for player, score in enumerate(result.scores) if player not in failed]
+    first = [
+        player not in failed and score == max(others) for player, score in enumerate(result.scores)
+    ]
+    return tuple(is_first / max(sum(first), 1) for is_first in first)
 
 
 def sum_up(names: Sequence[str], results: Sequence[GameResult]) -> MatchResult:
@@ -108,7 +109,7 @@ def sum_up(names: Sequence[str], results: Sequence[GameResult]) -> MatchResult:
     if not results:
         return MatchResult(0, (), None)
     parts = np.array([places(result) for result in results])
-    played = [result for result in results if result.forfeit is None]
+    played = [result for result in results if not result.forfeits]
     scores = np.array([result.scores for result in played], float)
     wins = parts == 1
     standings = tuple(
@@ -127,7 +128,7 @@ def sum_up(names: Sequence[str], results: Sequence[GameResult]) -> MatchResult:
         games=len(results),
         players=standings,
         turns_mean=float(np.mean([result.turns for result in played])) if played else None,
-        forfeits=tuple(result.forfeit for result in results if result.forfeit),
+        forfeits=tuple(forfeit for result in results for forfeit in result.forfeits),
     )
 
 

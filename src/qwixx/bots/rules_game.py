@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -38,11 +37,13 @@ def play_by_rules(
     place_at = {seat: place for place, seat in enumerate(seat_of)}
     key = np.uint64(stream_key(seed, number // count, DICE))
     state = start(setup)
-    failed: tuple[int, str] | None = None
-    for place in range(count):
-        begin = partial(_begin, players[place], setup, seat_of[place])
-        failed = failed or _failure(place, begin)
-    while failed is None and not state.is_over:
+    # All of them begin, also if one has failed: who does not start shall not win by that.
+    failed = {
+        place: reason
+        for place, player in enumerate(players)
+        if (reason := _failure_to_begin(player, setup, seat_of[place]))
+    }
+    while not failed and not state.is_over:
         if state.step is Step.ROLL:
             state = roll(state, _thrown(state, key))
         for seat in waiting_for(state):
@@ -50,28 +51,25 @@ def play_by_rules(
             try:
                 choice = _ask(players[place], seen_by(state, seat), seat)
             except EngineFailed as error:
-                failed = place, str(error)
+                failed[place] = str(error)
                 break
             state = decide(state, seat, choice)
     totals = [score.total for score in scores(state)]
     for player in players:
         if isinstance(player, Engine):
             player.end(totals)
-    forfeit = Forfeit(number + 1, *failed) if failed else None
-    return GameResult(tuple(totals[seat] for seat in seat_of), state.turn, forfeit)
+    forfeits = tuple(Forfeit(number + 1, place, reason) for place, reason in failed.items())
+    return GameResult(tuple(totals[seat] for seat in seat_of), state.turn, forfeits)
 
 
-def _begin(player: Player | Engine, setup: Setup, seat: int) -> None:
-    if isinstance(player, Engine):
-        player.begin(setup, seat)
-
-
-def _failure(place: int, action: Callable[[], None]) -> tuple[int, str] | None:
+def _failure_to_begin(player: Player | Engine, setup: Setup, seat: int) -> str:
+    """Why it cannot play this game; empty if it can."""
     try:
-        action()
+        if isinstance(player, Engine):
+            player.begin(setup, seat)
     except EngineFailed as error:
-        return place, str(error)
-    return None
+        return str(error)
+    return ""
 
 
 def _ask(player: Player | Engine, state: State, seat: int) -> Decision:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from qwixx.bots.outside import LONGEST_LIMIT, START_LIMIT, TIME_LIMIT
-from qwixx.cli.errors import wish_refused
+from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_names
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 256
 MOST_SHOWN = 10
+OUTSIDE = "cmd:"
+GREETING = """echo '{"cmd": "hello", "protocol": 1}'"""
 EPILOG = """\b
 Examples:
   qwixx match master ga --games 200 --seed 1
@@ -120,6 +122,21 @@ def match(
     if stopped:
         click.echo(f"qwixx: {stopped}", err=True)
         raise click.exceptions.Exit(code)
+    if result.games == len({forfeit.game for forfeit in result.forfeits}):
+        raise _nothing_played(result, players)
+
+
+def _nothing_played(result: MatchResult, players: tuple[str, ...]) -> CliError:
+    """That no game came to its end, and how to see what is wrong with the programs."""
+    failed = sorted({forfeit.player for forfeit in result.forfeits})
+    programs = [players[place].removeprefix(OUTSIDE) for place in failed]
+    return CliError(
+        "not one game was played to the end, because programs failed",
+        "\n".join(
+            f"Run it by hand to see what it says: {GREETING} | {program}"
+            for program in dict.fromkeys(programs)
+        ),
+    )
 
 
 def _told(result: MatchResult) -> str:
@@ -142,5 +159,5 @@ def _told(result: MatchResult) -> str:
         name = result.players[forfeit.player].name
         lines.append(f"game {forfeit.game}: {name} lost: {forfeit.reason}")
     if len(result.forfeits) > MOST_SHOWN:
-        lines.append(f"... and {len(result.forfeits) - MOST_SHOWN} more games lost by failing")
+        lines.append(f"... and {len(result.forfeits) - MOST_SHOWN} more lost by failing")
     return "\n".join(lines)

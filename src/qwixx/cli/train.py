@@ -37,7 +37,7 @@ Examples:
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of everything.")
 @click.option(
     "--folder",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=click.Path(path_type=Path),
     help="Where the training is kept; training/NET unless told otherwise.",
 )
 @click.option(
@@ -54,7 +54,7 @@ Examples:
     is_flag=True,
     help="Put it into the package, if it is shown to be stronger.",
 )
-@click.option("--force", is_flag=True, help="Ship it even if it is not shown to be stronger.")
+@click.option("--force", is_flag=True, help="With --ship: even if it is not shown to be stronger.")
 def train(
     name: str,
     games: int,
@@ -75,7 +75,13 @@ def train(
     from qwixx.cli.progress import bar
     from qwixx.cli.stopping import asked_to_stop
 
+    if force and not is_shipped:
+        raise click.UsageError("--force is about what is shipped; say --ship as well.")
     folder = folder or Path("training") / name
+    if folder.exists() and not folder.is_dir():
+        raise CliError(
+            f"{folder} is a file", f"Name a folder, or leave it out: it is training/{name} then."
+        )
     # The bar takes over standard output, so that lines appear above it; a file keeps them all.
     lines = None if sys.stdout.isatty() else sys.stdout
 
