@@ -3,7 +3,21 @@
 import pytest
 
 from qwixx.bots import NAMES, make_player
-from qwixx.rules import PASS, Dice, Refused, Ruling, Setup, boards, decide, make_setup, roll, start
+from qwixx.rules import (
+    PASS,
+    Dice,
+    Refused,
+    Ruling,
+    Setup,
+    boards,
+    decide,
+    make_setup,
+    read_dice,
+    read_position,
+    roll,
+    start,
+    state_at,
+)
 
 from .table import play_game
 
@@ -83,3 +97,40 @@ def test_people_of_the_same_strength_do_not_all_choose_the_same_of_equals(name: 
     )  # two in red or yellow
     chosen = {str(make_player(name, seed).decide(state, 1)) for seed in range(40)}
     assert {"r2", "y2"} <= chosen
+
+
+WELL_BEGUN = [
+    ("r5.6 y4 g9 b10.9 m0 | r2.3.4 y- g- b- m0 @1", "w2 w3 r6 y6 g1 b1", "r5"),
+    ("r5.6 y4 g9 b10.9 m0 | r- y- g12.11.10 b- m0 @1", "w4 w5 r6 y6 g1 b1", "g9"),
+    ("r2.3 y4 g9 b9 m0 | r2.3.4.5.6 y- g- b- m0 @1", "w4 w3 r6 y6 g1 b1", "r7"),
+    (
+        "r3.4 y- g- b12.10.8.7 m0 | r2.3.4.5 y2 g12.10.9.8 b12 m0 | r2.3 y- g12.10 b11.9.8.6 m0 @1",
+        "w6 w5 r5 y4 g3 b4",
+        "b11",
+    ),
+    (
+        "r2.4.6 y3.4 g- b- m0 | r2.3.4 y2.3.6 g- b- m0 | r2.3 y2 g- b- m0 | r2 y3 g- b- m0 @1",
+        "w1 w4 r4 y6 g3 b5",
+        "r5",
+    ),
+    (
+        (
+            "r2.3.4 y3.4 g- b- m0 | r2.4.6 y2.3.4 g- b- m0 | r2.3.6 y2.6 g- b- m0 |"
+            " r2.4 y2.3.6 g- b- m0 | r2.3.4 y2.3.6 g- b- m0 @1"
+        ),
+        "w1 w4 r4 y6 g3 b5",
+        "y5",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "dice", "cell"), WELL_BEGUN)
+def test_a_row_that_is_well_begun_goes_on_with_its_next_number(
+    position: str, dice: str, cell: str
+) -> None:
+    """It skips nothing; nets once shunned such rows, as their games never came to them."""
+    setup = make_setup("classic", position.count("|") + 1)
+    state = roll(state_at(setup, read_position(position)), read_dice(dice))
+    for name in ("expert", "master"):
+        worth = {str(o.decision): o.win for o in make_player(name, 1).explain(state, 1)}
+        assert max(worth, key=lambda decision: worth[decision]) == cell, (name, worth)

@@ -8,16 +8,18 @@ import numpy as np
 import pytest
 
 from qwixx.bots import training
-from qwixx.bots.net import BOARD_LINES, LINES, WIDTH, fresh
+from qwixx.bots.net import AHEAD, BOARD_LINES, LINES, OWN_MIS, WIDTH, fresh
 from qwixx.bots.registry import NETS
 from qwixx.bots.training import (
     BLOCK,
     STAGES,
     TrainingStopped,
     begin,
+    blocks_of,
     load,
     run,
     setup_of,
+    shares_of,
     stage_at,
     strength,
 )
@@ -84,7 +86,7 @@ def test_a_folder_holds_the_training_of_one_net_and_seed(tmp_path: Path) -> None
         with pytest.raises(Refused, match="holds the training of classic-2 with seed 5"):
             run(name, tmp_path, BLOCK, seed, BLOCK, silent)
     (tmp_path / "state.npz").write_bytes(b"PK damaged")
-    with pytest.raises(Refused, match="damaged; remove it"):
+    with pytest.raises(Refused, match="damaged, or from an older version; remove it"):
         run("classic-2", tmp_path, BLOCK, 5, BLOCK, silent)
 
 
@@ -150,7 +152,25 @@ def test_nets_for_more_players_begin_with_what_smaller_ones_know() -> None:
 
 
 def test_stages_follow_each_other() -> None:
-    assert [stage_at(STAGES, block, 10)[0] for block in range(10)] == [0] * 3 + [1] * 3 + [2] * 4
+    numbers = [stage_at(STAGES, block, 100)[0] for block in range(100)]
+    assert numbers == [0] * 27 + [1] * 27 + [2] * 36 + [3] * 4 + [4] * 3 + [5] * 3
+
+
+def test_what_games_often_meet_is_kept_while_the_rare_is_learned() -> None:
+    state, stages = begin("classic-2", seed=1, anew=True)
+    common, rare = OWN_MIS, OWN_MIS + 3
+    for _ in blocks_of(state, stages, setup_of("classic-2"), blocks=30, seed=1):
+        if stage_at(stages, state.block, 30)[1].rare:
+            break
+    assert shares_of(state, stages[0])[[common, rare]].tolist() == [1, 1]
+    assert shares_of(state, stages[-1])[common] == 0  # everybody begins without a misthrow
+    before = state.average.copy()
+    for _ in blocks_of(state, stages, setup_of("classic-2"), blocks=30, seed=1):
+        pass
+    changed = (state.average != before).any(axis=1)
+    assert changed[:AHEAD].any()
+    assert not changed[AHEAD:].any()
+    assert not changed[shares_of(state, stages[-1]) == 0].any()
 
 
 @pytest.mark.parametrize("name", NETS)

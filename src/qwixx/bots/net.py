@@ -228,9 +228,20 @@ def upper_layers(net: Any, hidden: Any, middle: Any) -> Any:
 
 @fast_jit
 def learn(
-    net: Any, lines: Any, n: int, win: float, points: float, rate: float, dense: float, work: Any
+    net: Any,
+    lines: Any,
+    n: int,
+    win: float,
+    points: float,
+    rate: float,
+    dense: float,
+    shares: Any,
+    work: Any,
 ) -> None:
-    """One step of gradient descent towards a chance to win and a final score."""
+    """One step of gradient descent towards a chance to win and a final score.
+
+    ``shares`` says for each line of the net how much of the step it takes.
+    """
     hidden, middle, back = work[HIDDEN], work[MIDDLE], work[BACK]
     for i in range(WIDTH):
         hidden[i] = 0
@@ -259,5 +270,6 @@ def learn(
         back[i] = -np.float32(rate) * back[i] if hidden[i] > 0 else np.float32(0)
     for k in range(n):
         line = net[lines[k]]
+        share = shares[lines[k]]
         for i in range(WIDTH):
-            line[i] += back[i]
+            line[i] += share * back[i]

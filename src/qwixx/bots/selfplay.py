@@ -12,7 +12,7 @@ from qwixx.sim.streams import DICE, next_below, stream_key
 from .net import HIDDEN, MIDDLE, SCORE_SCALE, learn, other_lines, own_lines, upper_layers
 from .search import chance_of
 from .steps import NO_LAST_ROUND, final_logit, left_after, place
-from .tables import CLOSED, SCORE, SHEET, SPACE
+from .tables import BITS, CLOSED, POSITIONS, SCORE, SHEET, SPACE
 from .turns import FREE, THREAT, play_turn, value_of, workspace
 
 LONGEST = 400
@@ -27,6 +27,23 @@ def _any_white(table: Any, sheet: Any, number: int, luck: Any) -> int:
 
 
 @jit
+def _begin_well(sheet: Any, luck: Any) -> None:
+    """Some rows of a sheet have crosses already, most of them without a gap.
+
+    A net that has come to shun such a row would never meet it again, and never learn better.
+    """
+    for row in range(4):
+        if next_below(luck, 5) < 3:
+            continue
+        count = 1 + next_below(luck, 5)
+        gap = max(next_below(luck, 6) - 2, 0)
+        last = min(count + gap, POSITIONS - 2)
+        sheet[row] = 1 + last * (last - 1) // 2 + count - 1
+        sheet[SCORE] += count * (count + 1) // 2
+        sheet[BITS] |= ((1 << (count - 1)) - 1 | 1 << (last - 1)) << (row * POSITIONS)
+
+
+@jit
 def train(
     net: Any,
     table: Any,
@@ -38,8 +55,14 @@ def train(
     rate: float,
     dense: float,
     stray: float,
+    well_begun: float,
+    shares: Any,
+    seen: Any,
 ) -> Any:
-    """Play and learn a number of games. Returns mean turns and mean score."""
+    """Play and learn a number of games. Returns mean turns and mean score.
+
+    ``shares`` says how much each line of the net learns, ``seen`` counts how often it was met.
+    """
     luck = np.empty(1, np.uint64)
     luck[0] = stream_key(seed, 0, DICE)
     work = workspace()
@@ -57,6 +80,10 @@ def train(
         states[0] = 0
         lefts[0] = NO_LAST_ROUND
         first = next_below(luck, players)
+        if well_begun > 0 and next_below(luck, 1_000) < well_begun * 1_000:
+            for seat in range(players):
+                if next_below(luck, 3) > 0:
+                    _begin_well(states[0, seat], luck)
         t = 0
         over = False
         while not over and t < LONGEST - 1:
@@ -104,7 +131,9 @@ def train(
                     table, board, players, st, seat, (first + step) % players, lines, ints[THREAT]
                 )
                 n = own_lines(table, board, st[seat], lefts[step], ints[THREAT], lines, n)
-                learn(net, lines, n, win, final, rate, dense, floats)
+                for k in range(n):
+                    seen[lines[k]] += 1
+                learn(net, lines, n, win, final, rate, dense, shares, floats)
                 win = decay * win + (1 - decay) * value[step, seat]
                 final = decay * final + (1 - decay) * points[step, seat]
     return turns / games, total / games / players

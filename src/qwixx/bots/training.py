@@ -11,19 +11,20 @@ import csv
 import json
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qwixx.rules import Refused, Setup, boards, make_setup
 from qwixx.sim.players import PLAYERS
 from qwixx.sim.tables import compile_tables
 
 from . import arena
-from .net import BOARD_LINES, F32, LEAD, LEAD_MIS, LINES, REST, REST_MIS, fresh
+from .net import AHEAD, BOARD_LINES, F32, LEAD, LEAD_MIS, LINES, REST, REST_MIS, fresh
 from .netplay import board_of
 from .registry import NETS
 from .selfplay import train
@@ -52,20 +53,35 @@ class Stage:
     """Lambda: how far the end of the game is believed over the net's next opinion."""
     stray: float
     """How often a seat crosses anything at all instead of the best."""
+    rare: bool = False
+    """Whether only what games hardly ever meet is learned, and most games begin with rows that
+    are well begun. A net that shuns a row without a good reason learns better here."""
 
 
+RARE = (
+    Stage(0.04, 0.06, 0, 0.7, 0, rare=True),
+    Stage(0.03, 0.02, 0, 0.7, 0, rare=True),
+    Stage(0.03, 0.006, 0, 0.7, 0, rare=True),
+)
+"""What comes last."""
 STAGES = (
-    Stage(0.3, 0.01, 0.003, 0.8, 0.02),
-    Stage(0.3, 0.004, 0.0015, 0.75, 0.01),
-    Stage(0.4, 0.0015, 0.0006, 0.7, 0.005),
+    Stage(0.27, 0.01, 0.003, 0.8, 0.02),
+    Stage(0.27, 0.004, 0.0015, 0.75, 0.01),
+    Stage(0.36, 0.0015, 0.0006, 0.7, 0.005),
+    *RARE,
 )
 """From nothing."""
 TUNING = (
-    Stage(0.4, 0.006, 0.002, 0.8, 0.01),
-    Stage(0.35, 0.002, 0.0008, 0.75, 0.005),
-    Stage(0.25, 0.0007, 0.0003, 0.7, 0.003),
+    Stage(0.36, 0.006, 0.002, 0.8, 0.01),
+    Stage(0.32, 0.002, 0.0008, 0.75, 0.005),
+    Stage(0.22, 0.0007, 0.0003, 0.7, 0.003),
+    *RARE,
 )
 """From a net that knows a similar game."""
+WELL_BEGUN = 0.6
+"""How many games of a rare stage begin with rows that have crosses."""
+COMMON = 1 / 75
+"""A line of the net that is met that often a game is not rare."""
 
 
 @dataclass(slots=True)
@@ -81,6 +97,10 @@ class State:
     """Mean turns of the games of the newest block."""
     score: float = 0.0
     """Their mean score."""
+    seen: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
+    """How often each line of the net was met in the newest stage that is not rare."""
+    counted: int = 0
+    """In how many games."""
 
 
 def setup_of(name: str) -> Setup:
@@ -148,6 +168,17 @@ def stage_at(stages: tuple[Stage, ...], block: int, blocks: int) -> tuple[int, S
     return len(stages) - 1, stages[-1]
 
 
+def shares_of(state: State, stage: Stage) -> F32:
+    """How much each line of the net learns: in a rare stage, the less the oftener it is met."""
+    if not stage.rare:
+        return np.ones(len(state.net), np.float32)
+    often = state.seen / max(state.counted, 1)
+    shares = np.clip(1 - often / COMMON, 0, 1).astype(np.float32)
+    # Only rows and misthrows: leads, pieces and the rest are met by every game.
+    shares[AHEAD:] = 0
+    return shares
+
+
 def blocks_of(
     state: State, stages: tuple[Stage, ...], setup: Setup, blocks: int, seed: int
 ) -> Iterator[int]:
@@ -159,6 +190,9 @@ def blocks_of(
             # A slower stage goes on from the average, which has less noise.
             state.net = state.average.copy()
             state.in_stage = 0
+        if not state.in_stage and not stage.rare:
+            state.seen, state.counted = np.zeros(len(state.net), np.int64), 0
+        seen = state.seen if not stage.rare else np.zeros_like(state.seen)
         state.turns, state.score = train(
             state.net,
             row_table(),
@@ -170,7 +204,11 @@ def blocks_of(
             stage.rate,
             stage.dense,
             stage.stray,
+            WELL_BEGUN if stage.rare else 0.0,
+            shares_of(state, stage),
+            seen,
         )
+        state.counted += 0 if stage.rare else BLOCK
         state.block += 1
         state.in_stage += 1
         part = np.float32(max(MEMORY, 1 / state.in_stage))
@@ -186,7 +224,8 @@ def save(state: State, folder: Path) -> None:
         new,
         net=state.net,
         average=state.average,
-        blocks=np.array([state.block, state.in_stage]),
+        blocks=np.array([state.block, state.in_stage, state.counted]),
+        seen=state.seen,
         means=np.array([state.turns, state.score]),
     )
     new.replace(folder / "state.npz")
@@ -199,10 +238,14 @@ def load(folder: Path) -> State | None:
         return None
     try:
         with np.load(path) as data:
-            means = data["means"].tolist() if "means" in data else (0.0, 0.0)
-            return State(data["net"], data["average"], *data["blocks"].tolist(), *means)
+            block, in_stage, counted = data["blocks"].tolist()
+            turns, score = data["means"].tolist()
+            net, average, seen = data["net"], data["average"], data["seen"]
     except (BadZipFile, EOFError, KeyError, OSError, ValueError):
-        raise Refused(f"{path} is damaged; remove it to begin anew") from None
+        raise Refused(
+            f"{path} is damaged, or from an older version; remove it to begin anew"
+        ) from None
+    return State(net, average, block, in_stage, turns, score, seen, counted)
 
 
 def strength(net: F32, setup: Setup, opponent: str, games: int = TEST_GAMES) -> float:
