@@ -2,7 +2,7 @@
 
 import pytest
 
-from qwixx.bots import NAMES, make_player
+from qwixx.bots import NAMES, Explainer, make_player
 from qwixx.rules import (
     PASS,
     Dice,
@@ -132,5 +132,7 @@ def test_a_row_that_is_well_begun_goes_on_with_its_next_number(
     setup = make_setup("classic", position.count("|") + 1)
     state = roll(state_at(setup, read_position(position)), read_dice(dice))
     for name in ("expert", "master"):
-        worth = {str(o.decision): o.win for o in make_player(name, 1).explain(state, 1)}
+        player = make_player(name, 1)
+        assert isinstance(player, Explainer)
+        worth = {str(option.decision): option.win for option in player.explain(state, 1)}
         assert max(worth, key=lambda decision: worth[decision]) == cell, (name, worth)
