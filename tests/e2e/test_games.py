@@ -106,7 +106,7 @@ def test_a_series_counts_all_games_and_the_next_player_starts(
             f"{won} the series!" if best[1:] == [] else shared
         )
     expect(players[1].page.get_by_text("can start a new series")).to_be_visible()
-    expect(host.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(host.get_by_role("button", name="New series")).to_be_visible()
     games = record(players[0], tmp_path)
     assert len(games) == 2
     starters = [game.first for game in games]
