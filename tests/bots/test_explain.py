@@ -12,8 +12,10 @@ from qwixx.rules import (
     decide,
     legal,
     make_setup,
+    read_dice,
     read_position,
     roll,
+    scores,
     start,
     state_at,
     waiting_for,
@@ -108,3 +110,16 @@ def test_one_player_alone_gets_the_solved_game() -> None:
     assert options[0].score > 115.48
     assert options[0].score > options[-1].score
     assert make_player("master", 1).decide(state, 0) == options[0].decision
+
+
+def test_no_expected_score_is_below_what_the_rules_leave() -> None:
+    position = (
+        "r3.5.6.8.9 y3.5.6.7.8 g10.7.6.3 b11.10.8.7.6.5.3x m3 |"
+        " r3.6.7.8.9 y4.6.7.8 g12.11.9.6.5.4.3 b11.10.9.8.7.6.5.4.3.2# m0 @2"
+    )
+    state = roll(
+        state_at(make_setup("classic", 2), read_position(position)), read_dice("w4 w6 r5 y3 g4")
+    )
+    now = scores(state)[1].total
+    for option in explainer("expert").explain(state, 1):
+        assert option.score >= now - 4 * 5

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.rules import Decision, State, Step, legal, verify_asked
+from qwixx.rules import Decision, State, Step, legal, scores, verify_asked
 from qwixx.sim.streams import bits_at
 
 from .alone import explain_alone
@@ -86,10 +86,21 @@ class NetPlayer:
             else cross_of(state.setup, option)
             for option in options[:count].tolist()
         ]
+        lowest = _lowest_score(state, seat)
         return [
-            Option(decision, float(values[k]), float(points[k]))
+            Option(decision, float(values[k]), max(float(points[k]), lowest))
             for k, decision in enumerate(decisions)
         ]
+
+
+def _lowest_score(state: State, seat: int) -> int:
+    """What the rules leave a seat in any case: crosses stay, only misthrows can come.
+
+    The net knows no such bound, and underrates the score of a full sheet.
+    """
+    layout = state.setup.layout
+    left = layout.misthrow_limit - state.sheets[seat].misthrows
+    return scores(state)[seat].total + left * layout.misthrow_points
 
 
 def _best(options: list[Option]) -> Option:
