@@ -135,7 +135,9 @@ def test_a_decision_that_a_bot_took_first_is_told_to_who_comes_back(
     url = asked.page.url
     asked.page.goto("about:blank")
     expect(other.page.locator(".other").get_by_text("away, bot plays")).to_be_attached()
-    other.page.locator(".bar .pass").click()
+    # Who has nothing to cross has passed already.
+    if other.page.locator(".bar .pass").count():
+        other.page.locator(".bar .pass").click()
     expect(other.page.locator(".where").get_by_text("Action 1")).to_have_count(0)
     asked.page.context.set_offline(False)
     asked.page.goto(url)
