@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qwixx import rules
-from qwixx.rules import PASS, Step
+from qwixx.rules import Step
 from qwixx.server import fair
 from qwixx.server.protocol import view
 from qwixx.server.protocol.settings import TableSummary
@@ -44,6 +44,7 @@ def you_view(table: Table, seat: int) -> view.You:
     mine, may_take_back, may_roll, may_enter = None, False, False, False
     answers: list[view.Option] = []
     decided: view.Option | None = None
+    choices: list[view.Option] = []
     if game is not None and game.state.step is Step.ACTION1:
         pending = game.state.pending[seat]
         if pending is not None:
@@ -53,7 +54,7 @@ def you_view(table: Table, seat: int) -> view.You:
     if game is not None and table.phase == "playing":
         state = rules.seen_by(game.state, seat)
         if mine is not None:
-            may_take_back = rules.legal(rules.take_back(state, seat), seat) != (PASS,)
+            may_take_back = len(choices) > 1
         elif state.step is not Step.ROLL:
             answers = options(state, seat)
         rolls = state.step is Step.ROLL
