@@ -11,8 +11,8 @@ from qwixx.sim.streams import DICE, next_below, stream_key
 
 from .net import HIDDEN, MIDDLE, SCORE_SCALE, learn, other_lines, own_lines, upper_layers
 from .search import chance_of
-from .steps import NO_LAST_ROUND, final_logit, left_after, place
-from .tables import BITS, CLOSED, POSITIONS, SCORE, SHEET, SPACE
+from .steps import NO_LAST_ROUND, cross, final_logit, left_after, place
+from .tables import CLOSED, SCORE, SHEET, SPACE
 from .turns import FREE, THREAT, play_turn, value_of, workspace
 
 LONGEST = 400
@@ -27,7 +27,7 @@ def _any_white(table: Any, sheet: Any, number: int, luck: Any) -> int:
 
 
 @jit
-def _begin_well(sheet: Any, luck: Any) -> None:
+def _begin_well(table: Any, sheet: Any, luck: Any) -> None:
     """Some rows of a sheet have crosses already, most of them without a gap.
 
     A net that has come to shun such a row would never meet it again, and never learn better.
@@ -37,10 +37,9 @@ def _begin_well(sheet: Any, luck: Any) -> None:
             continue
         count = 1 + next_below(luck, 5)
         gap = max(next_below(luck, 6) - 2, 0)
-        last = min(count + gap, POSITIONS - 2)
-        sheet[row] = 1 + last * (last - 1) // 2 + count - 1
-        sheet[SCORE] += count * (count + 1) // 2
-        sheet[BITS] |= ((1 << (count - 1)) - 1 | 1 << (last - 1)) << (row * POSITIONS)
+        for position in range(1, count):
+            cross(table, sheet, row, position)
+        cross(table, sheet, row, count + gap)
 
 
 @jit
@@ -83,7 +82,7 @@ def train(
         if well_begun > 0 and next_below(luck, 1_000) < well_begun * 1_000:
             for seat in range(players):
                 if next_below(luck, 3) > 0:
-                    _begin_well(states[0, seat], luck)
+                    _begin_well(table, states[0, seat], luck)
         t = 0
         over = False
         while not over and t < LONGEST - 1:
