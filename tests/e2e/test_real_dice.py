@@ -13,6 +13,8 @@ from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
 
+PASS = "-"
+
 
 def real_dice(server: LiveServer, make: MakePlayer, *, start: bool = True) -> tuple[Player, Player]:
     """Emma, the host, and Max, with dice of their own between them."""
@@ -193,3 +195,36 @@ def test_it_is_said_who_throws_real_dice_and_who_enters_them(
         expect(emma.page.get_by_text("Max throws. You enter the dice")).to_be_visible()
     else:
         expect(max_.page.get_by_text("Emma throws the dice")).to_be_visible()
+
+
+def test_a_misthrow_that_nobody_can_help_takes_one_tap(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = real_dice(server, player)
+    first, second = emma, max_
+    if emma.page.get_by_text("Max throws and enters the dice").count():
+        first, second = max_, emma
+    for dice, decisions in (
+        ([5, 6, 6, 6, 1, 1], [(first, "r11"), (second, PASS), (first, "y11")]),
+        ([1, 2, 1, 1, 6, 6], [(first, "g3"), (second, "r3"), (second, PASS)]),
+        ([1, 2, 6, 6, 6, 6], [(first, "b3"), (second, PASS)]),
+        ([1, 2, 1, 1, 6, 6], [(second, "y3"), (second, PASS)]),
+        ([3, 3, 3, 3, 3, 3], [(second, PASS)]),
+    ):
+        enter(emma.page, dice)
+        for one, decision in decisions:
+            decide(one, decision)
+    told = first.page.locator(".bar .told")
+    expect(told).to_contain_text("No white and coloured die fit")
+    expect(told).to_contain_text("That is a misthrow, −5 points.")
+    first.page.get_by_role("button", name="Take a misthrow").click()
+    first.page.get_by_role("group", name="Misthrows: 1 of 4").wait_for()
+
+
+def decide(player: Player, decision: str) -> None:
+    """Cross a cell for good, or pass."""
+    if decision == PASS:
+        player.page.locator(".bar .pass").click()
+    else:
+        player.page.locator(f"[data-cell={decision}].offered").click()
+        player.page.locator(".bar .done").click()

@@ -134,6 +134,8 @@ export const de: Texts = {
   "table.misthrow_take": "Fehlwurf nehmen",
   "table.misthrow_warn": "Nichts angekreuzt in diesem Zug: Das ist ein Fehlwurf, {points} Punkte.",
   "table.misthrow_end": "Dein letzter Fehlwurf: Das Spiel wäre zu Ende.",
+  "table.misthrow_forced": "Das ist ein Fehlwurf, {points} Punkte.",
+  "table.misthrow_forced_end": "Das ist dein letzter Fehlwurf, {points} Punkte: Das Spiel endet.",
   "table.misthrow_really": "Ja, Fehlwurf",
   "table.misthrow_no": "Nein, warte",
   "table.action1": "1. Aktion",

@@ -133,6 +133,8 @@ export const en = {
   "table.misthrow_take": "Take a misthrow",
   "table.misthrow_warn": "Nothing crossed this turn: that is a misthrow, {points} points.",
   "table.misthrow_end": "Your last misthrow: the game would end.",
+  "table.misthrow_forced": "That is a misthrow, {points} points.",
+  "table.misthrow_forced_end": "That is your last misthrow, {points} points: the game ends.",
   "table.misthrow_really": "Yes, misthrow",
   "table.misthrow_no": "No, wait",
   "table.action1": "Action 1",
