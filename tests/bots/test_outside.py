@@ -289,6 +289,42 @@ def test_what_a_program_complains_of_is_not_in_our_output(
     assert "NOISE" not in told.out + told.err
 
 
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        ("{}['red']", "the program ended with exit code 1; it last wrote \"KeyError: 'red'\""),
+        ("sys.exit('no luck today')", "exit code 1; it last wrote 'no luck today'"),
+        ("os.write(2, b'out of memory'); os.abort()", "signal 6; it last wrote 'out of memory'"),
+        (r"os.write(2, b'first\n last \n\n \n'); sys.exit(3)", "exit code 3; it last wrote 'last'"),
+        (r"os.write(2, b'\x1b[31m\xff\a'); sys.exit(3)", "it last wrote '\\x1b[31m\ufffd\\x07'"),
+        ("sys.exit('x' * 10**6)", f"it last wrote '{'x' * 120}...'"),
+        ("os.write(2, b'lost'); os.fork() and os._exit(3); time.sleep(60)", "it last wrote 'lost'"),
+    ],
+)
+def test_what_a_program_complained_of_before_it_crashed_is_the_reason(
+    deed: str, reason: str
+) -> None:
+    result = against_gap(misbehaving("bad", deed), games=2, limit=1 if "sleep" in deed else 30)
+    assert [forfeit.reason[-len(reason) :] for forfeit in result.forfeits] == [reason, reason]
+
+
+def test_a_program_may_complain_as_much_as_it_likes(tmp_path: Path) -> None:
+    """More than any pipe holds: before its answer, when nobody asks it, and when it ends."""
+    done, flood = tmp_path / "done", "os.write(2, b'words, nothing but words. ' * 5_000)"
+    body = f"""
+hello("flood")
+while (told := hear())["cmd"] != "quit":
+    {flood}
+    if told["cmd"] == "decide":
+        say({{"choose": told["legal"][-1]}})
+        {flood}
+{flood}
+open({str(done)!r}, "x").close()
+"""
+    assert not against_gap(script(body), games=2, limit=30).forfeits
+    assert done.exists(), "it came to its end by itself"
+
+
 def test_children_of_a_program_end_with_it(tmp_path: Path) -> None:
     note = tmp_path / "pid"
     child = [sys.executable, "-c", "import time; time.sleep(99)"]

@@ -16,11 +16,14 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from .complaints import Complaints
 from .messages import Message
 
 LONGEST_LINE = 100_000
 SHOWN = 40
 """So much of a wrong answer is shown."""
+LONGEST_COMPLAINT = 120
+"""So much of what it last wrote to standard error."""
 QUIT_LIMIT = 2.0
 """Seconds to end in, once told to quit."""
 
@@ -42,7 +45,7 @@ class Program:
                 words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
                 bufsize=0,
                 # A group of its own, so that children of the program can be ended with it.
                 start_new_session=True,
@@ -51,8 +54,10 @@ class Program:
             raise ProgramFailed(f"it cannot be started: {error.strerror or error}") from None
         assert process.stdin is not None
         assert process.stdout is not None
+        assert process.stderr is not None
         self._process = process
         self._in, self._out = process.stdin, process.stdout
+        self._complaints = Complaints(process.stderr)
         self._pending = b""
         for pipe in (self._in, self._out):
             os.set_blocking(pipe.fileno(), False)
@@ -151,12 +156,17 @@ class Program:
             code = self._process.wait(0.5)
         except subprocess.TimeoutExpired:
             return ProgramFailed(f"the program closed its {pipe}")
-        if code < 0:
-            return ProgramFailed(f"the program ended by signal {-code}")
+        how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
+        last = self._complaints.last_line()
+        why = f"; it last wrote {_cut(last, LONGEST_COMPLAINT)}" if last else ""
         kind = ProgramFailed if code else ProgramLeft
-        return kind(f"the program ended with exit code {code}")
+        return kind(f"the program ended {how}{why}")
 
 
 def _shown(line: bytes) -> str:
-    text = line[: 4 * SHOWN].decode("utf-8", "replace").strip()
-    return repr(text[:SHOWN] + "..." * (len(text) > SHOWN))
+    return _cut(line[: 4 * SHOWN].decode("utf-8", "replace").strip(), SHOWN)
+
+
+def _cut(text: str, longest: int) -> str:
+    """The beginning of a text, as a report can show it."""
+    return repr(text[:longest] + "..." * (len(text) > longest))
