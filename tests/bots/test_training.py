@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qwixx.bots import training
+from qwixx.bots import training, weights
 from qwixx.bots.net import AHEAD, BOARD_LINES, LINES, OWN_MIS, WIDTH, fresh
 from qwixx.bots.registry import NETS
 from qwixx.bots.training import (
@@ -23,7 +23,7 @@ from qwixx.bots.training import (
     stage_at,
     strength,
 )
-from qwixx.bots.weights import load_net, pack, unpack
+from qwixx.bots.weights import Damaged, load_net, pack, unpack
 from qwixx.rules import Refused, make_setup
 
 # In one process: what learns is compiled for a long time, and only for these tests.
@@ -186,6 +186,51 @@ def test_packing_keeps_a_net_to_half_a_step(tmp_path: Path) -> None:
     pack(net, tmp_path / "net.npz")
     step = np.abs(net).max(axis=1, keepdims=True) / 127
     assert (np.abs(unpack(tmp_path / "net.npz") - net) <= 0.51 * step).all()
+
+
+def test_a_file_that_holds_no_net_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    pack(fresh(1), path)
+    whole = path.read_bytes()
+    parts = dict(np.load(path))
+    middle = len(whole) // 2
+    changed = [
+        whole[:at] + bytes(sign ^ 255 for sign in whole[at : at + 20]) + whole[at + 20 :]
+        for at in (0, middle)
+    ]
+    for rubbish in (b"", b"net", b"PK\3\4", *changed, whole[:middle], whole[:-9], bytes(9_000)):
+        path.write_bytes(rubbish)
+        with pytest.raises(Damaged):
+            unpack(path)
+    for wrong in (
+        {"lines": parts["lines"][:-1], "scale": parts["scale"][:-1]},
+        {"lines": parts["lines"][:, :-1]},
+        {"scale": parts["scale"][:-1]},
+        {"scale": parts["scale"] * np.nan},
+        {"scale": parts["scale"][0]},
+        {"dense": parts["dense"][:, :-1]},
+        {"lines": parts["lines"].astype(object)},
+    ):
+        np.savez(path, **parts | wrong)
+        with pytest.raises(Damaged):
+            unpack(path)
+    np.savez(path, net=parts["lines"])
+    with pytest.raises(Damaged):
+        unpack(path)
+    with path.open("wb") as file:
+        np.save(file, parts["lines"])
+    with pytest.raises(Damaged):
+        unpack(path)
+
+
+def test_a_net_in_the_place_of_another_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack(fresh(1), tmp_path / "on-board-2.npz")
+    monkeypatch.setattr(weights, "FOLDER", str(tmp_path))
+    load_net.cache_clear()
+    with pytest.raises(Refused, match=r"\(on-board-2\.npz is the net of another game\)"):
+        load_net("on-board-2")
 
 
 @pytest.mark.parametrize("name", ["classic", "classic-1", "classic-9", "deluxe-2", "on-board-5"])

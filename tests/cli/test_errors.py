@@ -119,17 +119,30 @@ def test_a_reader_that_had_enough_is_no_error(call: str, here: Path) -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-@pytest.mark.parametrize(
-    "args", ["match master gap --games 2", "engine master", "play --players you,master"]
-)
+NETS = ["match master gap --games 2", "engine master", "play --players you,master"]
+NETS += ["match master cmd:cat --games 2", "ladder --players gap,master --games 2"]
+
+
+@pytest.mark.parametrize("args", NETS)
 def test_a_net_that_is_missing_is_told_in_one_line(
     args: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setattr(weights, "FOLDER", "nowhere")
+    assert_told_in_one_line(args, r"\S+\.npz is missing", capsys)
+
+
+@pytest.mark.parametrize("args", NETS)
+def test_a_net_that_is_damaged_is_told_in_one_line(
+    args: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "classic-2.npz").write_bytes(b"PK, not really")
+    monkeypatch.setattr(weights, "FOLDER", str(tmp_path))
+    assert_told_in_one_line(args, r"classic-2\.npz is damaged", capsys)
+
+
+def assert_told_in_one_line(args: str, trouble: str, capsys: Capture) -> None:
     for loaded in (weights.load_net, weights.load_all):
         loaded.cache_clear()
     assert run(args.split()) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert re.fullmatch(
-        r"qwixx: the package is incomplete \(\S+\.npz is missing\); install it again", line
-    )
+    assert re.fullmatch(rf"qwixx: the package is incomplete \({trouble}\); install it again", line)

@@ -83,6 +83,13 @@ def test_only_a_net_that_is_shown_to_be_better_is_shipped_unless_somebody_insist
     assert path.read_bytes() == good
     assert run([*words, "--force"]) == 0
     assert path.read_bytes() != good
+    path.write_bytes(good[:-100])
+    capsys.readouterr()
+    assert run(words) == 0
+    assert (
+        "the shipped net cannot be read, so this one takes its place\n" in capsys.readouterr().out
+    )
+    assert unpack(path).shape == load_net("classic-2").shape
     path.unlink()
     assert run(words) == 0
     assert unpack(path).shape == load_net("classic-2").shape

@@ -22,7 +22,6 @@ from qwixx.sim.tables import compile_tables
 from . import arena
 from .engine_match import OUTSIDE, EngineMatch
 from .habits import HABITS
-from .incomplete import told_when_missing
 from .net import F32
 from .netplayer import WAYS
 from .outside import START_LIMIT, TIME_LIMIT, Limits
@@ -139,8 +138,7 @@ def compiled_games(
     for name in players:
         if name in WAYS:
             numbers.append(arena.NETS + len(nets))
-            with told_when_missing():
-                nets.append(net_for(setup))
+            nets.append(net_for(setup))
             ways.append(WAYS[name])
         elif name in HABITS:
             numbers.append(arena.HABITS + HABITS.index(name))

@@ -11,7 +11,6 @@ from qwixx.sim.streams import bits_at
 
 from .alone import explain_alone
 from .bridge import cross_of, game_record, move_of, tables_of, warm_up
-from .incomplete import told_when_missing
 from .netplay import board_of, consider
 from .player import Option
 from .search import OPTIONS
@@ -34,8 +33,7 @@ class NetPlayer:
         self._luck = np.uint64(luck)
         self._ways = np.array(WAYS[name])
         self._sure = self._ways * (1, 1, 1, 1, 0)
-        with told_when_missing():
-            load_all()
+        load_all()
         warm_up(name, NetPlayer)
 
     def decide(self, state: State, seat: int) -> Decision:

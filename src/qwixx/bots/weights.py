@@ -6,6 +6,7 @@ dense layers in full.
 
 from __future__ import annotations
 
+import io
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -15,15 +16,21 @@ import numpy as np
 
 from qwixx.rules import Setup, editions
 
-from .net import F32, INNER_WEIGHTS, LINES
+from .incomplete import incomplete
+from .net import BOARD_LINES, F32, INNER_WEIGHTS, LINES, WIDTH
 
 FOLDER = "data"
 LARGEST = 127
+ON_BOARD = "on-board"
+
+
+class Damaged(ValueError):
+    """A file that holds no net."""
 
 
 def name_of(board: bool, players: int) -> str:
     """The name of the net for a kind of game."""
-    return f"{'on-board' if board else 'classic'}-{players}"
+    return f"{ON_BOARD if board else 'classic'}-{players}"
 
 
 def pack(net: F32, file: str | Path | IO[bytes]) -> None:
@@ -35,19 +42,37 @@ def pack(net: F32, file: str | Path | IO[bytes]) -> None:
     )
 
 
-def unpack(file: str | Path | IO[bytes]) -> F32:
-    """Read a net that `pack` has written."""
-    with np.load(file) as data:
-        net: F32 = data["lines"].astype(np.float32) * data["scale"][:, None]
-        net[INNER_WEIGHTS:LINES] = data["dense"]
+def unpack(file: Path | IO[bytes]) -> F32:
+    """Read a net that `pack` has written; `Damaged` if there is none."""
+    content = file.read_bytes() if isinstance(file, Path) else file.read()
+    try:
+        with np.load(io.BytesIO(content)) as data:
+            lines, scale, dense = (data[part] for part in ("lines", "scale", "dense"))
+        net: F32 = lines.astype(np.float32) * scale[:, None]
+        net[INNER_WEIGHTS:LINES] = dense
+    except Exception:  # noqa: BLE001 - rubbish comes out as a dozen kinds of error
+        raise Damaged from None
+    if net.shape not in ((LINES, WIDTH), (BOARD_LINES, WIDTH)) or not np.isfinite(net).all():
+        raise Damaged
     return np.ascontiguousarray(net)
 
 
 @cache
 def load_net(name: str) -> F32:
     """A net of the package by name."""
-    with (resources.files(__package__) / FOLDER / f"{name}.npz").open("rb") as file:
-        return unpack(file)
+    path = resources.files(__package__) / FOLDER / f"{name}.npz"
+    try:
+        with path.open("rb") as file:
+            net = unpack(file)
+    except FileNotFoundError:
+        raise incomplete(f"{path.name} is missing") from None
+    except OSError as error:
+        raise incomplete(f"{path.name} cannot be read: {error.strerror or error}") from None
+    except Damaged:
+        raise incomplete(f"{path.name} is damaged") from None
+    if len(net) != (BOARD_LINES if name.startswith(ON_BOARD) else LINES):
+        raise incomplete(f"{path.name} is the net of another game")
+    return net
 
 
 def net_for(setup: Setup) -> F32:

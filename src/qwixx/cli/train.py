@@ -106,12 +106,17 @@ def train(
 def _ship(net: F32, name: str, force: bool) -> None:
     from qwixx.bots.shipping import as_shipped, compare, shipped_path
     from qwixx.bots.training import setup_of
-    from qwixx.bots.weights import pack, unpack
+    from qwixx.bots.weights import Damaged, pack, unpack
 
     path, setup = shipped_path(name), setup_of(name)
-    if path.exists():
+    try:
+        shipped = unpack(path) if path.exists() else None
+    except (Damaged, OSError):
+        click.echo("the shipped net cannot be read, so this one takes its place")
+        shipped = None
+    if shipped is not None:
         click.echo("the net plays against the shipped one, which takes some minutes")
-        found = compare(as_shipped(net), unpack(path), setup)
+        found = compare(as_shipped(net), shipped, setup)
         share, low, high, fair = (100 * part for part in (found.share, *found.ci95, found.fair))
         click.echo(
             f"it wins {share:.1f} % of {found.games} games against the shipped net"
