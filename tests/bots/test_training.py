@@ -151,6 +151,39 @@ def test_nets_for_more_players_begin_with_what_smaller_ones_know() -> None:
     assert np.array_equal(state.net[:100], load_net("classic-2")[:100])
 
 
+@pytest.mark.parametrize(
+    ("name", "smaller"),
+    [
+        ("classic-3", "classic-2"),
+        ("classic-5", "classic-4"),
+        ("on-board-2", "classic-2"),
+        ("on-board-4", "on-board-3"),
+    ],
+)
+def test_without_the_smaller_net_it_is_told_what_to_train_first(
+    name: str, smaller: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(weights, "FOLDER", str(tmp_path))
+    load_net.cache_clear()
+    with pytest.raises(Refused) as told:
+        run(name, tmp_path / "training", BLOCK, 1, BLOCK, silent)
+    assert str(told.value) == (
+        f"{name} begins with what {smaller} has learned, and {smaller}.npz is missing or damaged;"
+        f" train that first: qwixx train {smaller} --ship"
+        f" (or begin from nothing: qwixx train {name} --anew)"
+    )
+    assert not (tmp_path / "training").exists()
+
+
+def test_a_training_that_has_begun_needs_the_smaller_net_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("classic-3", tmp_path / "one", BLOCK, 1, BLOCK, silent)
+    monkeypatch.setattr(weights, "FOLDER", str(tmp_path))
+    load_net.cache_clear()
+    assert run("classic-3", tmp_path / "one", 2 * BLOCK, 1, BLOCK, silent).block == 2
+
+
 def test_stages_follow_each_other() -> None:
     numbers = [stage_at(STAGES, block, 100)[0] for block in range(100)]
     assert numbers == [0] * 27 + [1] * 27 + [2] * 36 + [3] * 4 + [4] * 3 + [5] * 3

@@ -24,12 +24,13 @@ from qwixx.sim.players import PLAYERS
 from qwixx.sim.tables import compile_tables
 
 from . import arena
+from .incomplete import Incomplete
 from .net import AHEAD, BOARD_LINES, F32, LEAD, LEAD_MIS, LINES, REST, REST_MIS, fresh
 from .netplay import board_of
 from .registry import NETS
 from .selfplay import train
 from .tables import PAIRS, row_table
-from .weights import net_for
+from .weights import load_net, name_of
 
 BLOCK = 1000
 """Games between two steps of the average."""
@@ -113,16 +114,33 @@ def setup_of(name: str) -> Setup:
 
 def begin(name: str, seed: int, anew: bool) -> tuple[State, tuple[Stage, ...]]:
     """A new training: from nothing, or from the shipped net of the most similar smaller game."""
+    smaller, board = smaller_than(name), setup_of(name).board is not None
+    if anew or not smaller:
+        net = fresh(seed, board)
+    else:
+        try:
+            net = _grown(load_net(smaller), board)
+        except Incomplete:
+            raise Refused(
+                f"{name} begins with what {smaller} has learned, and {smaller}.npz is missing"
+                f" or damaged; train that first: qwixx train {smaller} --ship"
+                f" (or begin from nothing: qwixx train {name} --anew)"
+            ) from None
+    return State(net, net.copy()), stages_of(name, anew)
+
+
+def smaller_than(name: str) -> str:
+    """The net that the training of another begins with; none for the smallest game."""
     setup = setup_of(name)
     board = setup.board is not None
-    if anew or (setup.players == 2 and not board):
-        net, stages = fresh(seed, board), STAGES
-    else:
-        smaller = make_setup("classic", 2)
-        if setup.players > 2:
-            smaller = make_setup(setup.edition.name, setup.players - 1)
-        net, stages = _grown(net_for(smaller), board), TUNING
-    return State(net, net.copy()), stages
+    if setup.players > 2:
+        return name_of(board, setup.players - 1)
+    return name_of(False, 2) if board else ""
+
+
+def stages_of(name: str, anew: bool) -> tuple[Stage, ...]:
+    """The stages of a training, which depend on what it has begun with."""
+    return STAGES if anew or not smaller_than(name) else TUNING
 
 
 def _grown(net: F32, board: bool) -> F32:
@@ -283,7 +301,11 @@ def run(
     found = load(folder)
     if found and anew:
         raise Refused(f"{folder} has a training already; remove {folder} or name another")
-    state, stages = begin(name, seed, _claim(folder, name, seed, None if found else anew))
+    if found:
+        state, stages = found, stages_of(name, _claim(folder, name, seed, None))
+    else:
+        state, stages = begin(name, seed, anew)  # first, because it may be refused
+        _claim(folder, name, seed, anew)
     opponent = "gap" if setup.board else "ga"
     began = time.monotonic()
 
@@ -301,7 +323,6 @@ def run(
 
     blocks = -(-games // BLOCK)
     if found:
-        state = found
         done = state.block * BLOCK
         if done < games:
             tell(f"going on after {done} games")
