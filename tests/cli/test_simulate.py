@@ -1,6 +1,8 @@
 """``qwixx simulate`` as people and programs see it."""
 
+import errno
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -92,6 +94,44 @@ def test_the_player_of_the_solved_table_is_there(capsys: Capture) -> None:
 def test_bad_input_says_what_is_wrong(args: list[str], message: str, capsys: Capture) -> None:
     assert run(["simulate", *args]) == 1
     assert message in capsys.readouterr().err
+
+
+def test_a_picture_that_cannot_be_written_is_refused_before_the_games(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(picture: Path) -> str:
+        assert run(["simulate", "gap", "ga", "--plot", str(picture)]) == 1
+        return capsys.readouterr().err.removeprefix(f"qwixx: {picture} cannot be written: ")
+
+    def locked(**_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    def games(*_: object) -> None:
+        raise AssertionError("the games are played")
+
+    monkeypatch.setattr("qwixx.cli.simulate.played", games)
+    picture = tmp_path / "scores.png"
+    picture.mkdir()
+    assert refused(picture) == "it is a folder\nName a file in it.\n"
+    picture.rmdir()
+    os.mkfifo(picture)
+    assert refused(picture).startswith("it is a device or a pipe, not a file\n")
+    picture.unlink()
+    assert refused(tmp_path / f"{'x' * 300}.png") == "the name is too long\nName it shorter.\n"
+    monkeypatch.setattr("qwixx.cli.written.TemporaryFile", locked)
+    told = "you may not write there\nName a file in a folder of yours.\n"
+    assert refused(picture) == told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_may_be_drawn_again_where_no_new_file_may_be_made(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = tmp_path / "scores.png"
+    picture.touch()
+    monkeypatch.setattr("qwixx.cli.written.TemporaryFile", None)
+    told(["gap", "ga", "--games", "10", "--plot", str(picture)], capsys)
+    assert picture.stat().st_size > 5000
 
 
 def test_ctrl_c_tells_about_the_games_that_are_done(

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from errno import ENOSPC
 from math import inf, isfinite
 from pathlib import Path
-from tempfile import TemporaryFile
 
-from qwixx.rules import Refused, Ruling
+from qwixx.rules import Ruling
 
 from .ladder import ANCHOR_RATING, Ladder, Rung
 from .registry import NAMES
@@ -171,48 +169,10 @@ def picture(ladder: Ladder, path: Path) -> None:
     figure.savefig(path, dpi=120)
 
 
-def check_place(project: Path) -> None:
-    """Find out before all the games whether their result can be written; refused if not."""
-    if not project.exists():
-        raise Refused(f"there is no folder {project}; make it first, or name another")
-    if not project.is_dir():
-        raise Refused(f"{project} is a file; name the folder that the ladder is written into")
-    for path in places(project):
-        _check_file(path, project)
-    page, _, readme = places(project)
-    if page.exists() and WRITTEN not in page.read_text("utf-8", "replace"):
-        raise Refused(f"{page} is not a page of ours; move it away, or name another folder")
-    text = readme.read_text("utf-8", "replace") if readme.exists() else ""
-    if text and END not in text.partition(BEGIN)[2]:
-        raise Refused(
-            f"{readme} has no place for the ladder;"
-            f" put the lines {BEGIN} and {END} where its table belongs"
-        )
-
-
 def places(project: Path) -> list[Path]:
     """Page, picture and README in a project's folder."""
     docs = project / "docs"
     return [docs / "ladder.md", docs / "assets" / PICTURE, project / "README.md"]
-
-
-def _check_file(path: Path, project: Path) -> None:
-    """Refuse a file that cannot be written, or made."""
-    if path.is_dir():
-        raise Refused(f"{path} is a folder, not a file; move it away, or name another folder")
-    folder = next(folder for folder in path.parents if folder.exists())
-    if not folder.is_dir():
-        raise Refused(f"{folder} is a file, not a folder; move it away, or name another folder")
-    try:
-        if path.exists():
-            path.open("ab").close()
-        else:
-            TemporaryFile(dir=folder).close()
-    except OSError as error:
-        what = f"the file {path}" if path.exists() else f"the folder {folder}"
-        full = error.errno == ENOSPC
-        reason = f"the disk of {what} is full" if full else f"{what} cannot be written"
-        raise Refused(f"{reason}; name a folder that is yours instead of {project}") from None
 
 
 def write(ladder: Ladder, project: Path, machine: str) -> list[Path]:

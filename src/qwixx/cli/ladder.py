@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import platform
 from pathlib import Path
@@ -13,6 +14,7 @@ from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_list
 from qwixx.cli.seeds import SEED
+from qwixx.cli.written import try_writing
 from qwixx.rules import Refused
 
 MOST_GAMES = 1_000_000
@@ -107,15 +109,48 @@ def ladder(
 
 
 def _place(folder: str) -> Path:
-    """Where the ladder is written to, if that can be done."""
-    from qwixx.bots.ladder_page import check_place
-
+    """Where the ladder is written to, if that can be done; found out before all the games."""
     if not folder:
         raise CliError("--write needs the name of a folder", "A point is the one you are in.")
+    project = Path(folder)
     try:
-        check_place(Path(folder))
-    except Refused as error:
-        raise CliError(str(error)) from None
+        _verify_place(project)
     except OSError as error:
         raise not_written(Path(error.filename or folder), error) from None
-    return Path(folder)
+    return project
+
+
+def _verify_place(project: Path) -> None:
+    from qwixx.bots.ladder_page import BEGIN, END, WRITTEN, places
+
+    if not project.exists():
+        raise CliError(f"there is no folder {project}; make it first, or name another")
+    if not project.is_dir():
+        raise CliError(f"{project} is a file; name the folder that the ladder is written into")
+    page, picture, readme = places(project)
+    for path in (page, picture, readme):
+        _verify_file(path, project)
+    if page.exists() and WRITTEN not in page.read_text("utf-8", "replace"):
+        raise CliError(f"{page} is not a page of ours; move it away, or name another folder")
+    text = readme.read_text("utf-8", "replace") if readme.exists() else ""
+    if text and END not in text.partition(BEGIN)[2]:
+        raise CliError(
+            f"{readme} has no place for the ladder;"
+            f" put the lines {BEGIN} and {END} where its table belongs"
+        )
+
+
+def _verify_file(path: Path, project: Path) -> None:
+    """Refuse a file that cannot be written, or made together with its folders."""
+    if path.is_dir():
+        raise CliError(f"{path} is a folder, not a file; move it away, or name another folder")
+    folder = next(folder for folder in path.parents if folder.exists())
+    if not folder.is_dir():
+        raise CliError(f"{folder} is a file, not a folder; move it away, or name another folder")
+    try:
+        try_writing(path if path.exists() else folder / path.name)
+    except OSError as error:
+        what = f"the file {path}" if path.exists() else f"the folder {folder}"
+        full = error.errno == errno.ENOSPC
+        reason = f"the disk of {what} is full" if full else f"{what} cannot be written"
+        raise CliError(f"{reason}; name a folder that is yours instead of {project}") from None

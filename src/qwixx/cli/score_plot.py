@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from qwixx.cli.errors import CliError, not_written
+from qwixx.cli.written import place_for, try_writing
 
 if TYPE_CHECKING:
     from qwixx.sim.batch import Batch
@@ -29,10 +29,10 @@ def verify_picture(path: Path) -> None:
         raise CliError(
             f"{path}: pictures are {', '.join(KINDS)}", "Give the file one of those endings."
         )
-    if not path.absolute().parent.is_dir():
-        raise not_written(path, FileNotFoundError(errno.ENOENT, ""))
-    if path.is_dir():
-        raise not_written(path, IsADirectoryError(errno.EISDIR, ""))
+    try:
+        try_writing(place_for(path))
+    except OSError as error:
+        raise not_written(path, error) from None
 
 
 def draw(path: Path, batch: Batch, tally: Tally) -> None:

@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from qwixx.cli.errors import CliError, not_written
 
@@ -24,6 +25,17 @@ def place_for(path: Path, instead: str = "Name a file.") -> Path:
     if not stat.S_ISREG(mode):
         raise CliError(f"{path} cannot be written: it is a device or a pipe, not a file", instead)
     return Path(os.path.realpath(path))
+
+
+def try_writing(file: Path) -> None:
+    """Find out whether a file can be written, or made, before there is anything to write.
+
+    OSError if not. Nothing changes.
+    """
+    if file.exists():
+        file.open("ab").close()
+    else:
+        TemporaryFile(dir=file.parent).close()
 
 
 def write_whole(path: Path, data: bytes) -> None:
