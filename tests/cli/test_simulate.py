@@ -11,6 +11,7 @@ import pytest
 
 from qwixx.cli import progress, simulate
 from qwixx.cli.main import run
+from tests.project import qwixx
 
 Capture = pytest.CaptureFixture[str]
 
@@ -70,6 +71,16 @@ def test_a_picture_is_drawn(kind: str, tmp_path: Path, capsys: Capture) -> None:
     told(["gap", "ga", "--games", "1000", "--plot", str(picture)], capsys)
     assert len(first) > 5000
     assert picture.read_bytes() == first
+
+
+def test_who_has_no_home_hears_nothing_of_the_folders_of_matplotlib(tmp_path: Path) -> None:
+    nowhere = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), "/dev/null/none")
+    args = ("simulate", "gap", "ga", "--games", "100", "--plot", "scores.png")
+    drawn = qwixx(tmp_path, *args, **nowhere, MPLCONFIGDIR="")
+    assert drawn.returncode == 0
+    speed, picture = drawn.stderr.splitlines()
+    assert speed.startswith("100 games in ")
+    assert picture == "scores.png: how the scores are spread"
 
 
 @pytest.mark.usefixtures("solo")

@@ -9,6 +9,7 @@ from pathlib import Path
 from qwixx.rules import Ruling
 
 from .ladder import ANCHOR_RATING, Ladder, Rung
+from .pictures import quiet_matplotlib
 from .registry import NAMES
 
 BEGIN = "<!-- ladder -->"
@@ -144,6 +145,7 @@ def edges(ladder: Ladder) -> tuple[float, float]:
 
 def picture(ladder: Ladder, path: Path) -> None:
     """Draw the ratings."""
+    quiet_matplotlib()
     from matplotlib.figure import Figure
 
     rungs = ladder.rungs[::-1]

@@ -27,6 +27,7 @@ from . import arena
 from .incomplete import Incomplete
 from .net import AHEAD, BOARD_LINES, F32, LEAD, LEAD_MIS, LINES, REST, REST_MIS, fresh
 from .netplay import board_of
+from .pictures import quiet_matplotlib
 from .registry import NETS
 from .selfplay import train
 from .tables import PAIRS, row_table
@@ -397,6 +398,7 @@ def _noted(folder: Path) -> list[tuple[int, float]]:
 
 def plot(folder: Path, name: str, opponent: str) -> None:
     """Draw the strength over time."""
+    quiet_matplotlib()
     from matplotlib.figure import Figure
 
     rows = _noted(folder)

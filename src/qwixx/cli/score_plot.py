@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.written import place_for, try_writing
 
@@ -37,6 +38,7 @@ def verify_picture(path: Path) -> None:
 
 def draw(path: Path, batch: Batch, tally: Tally) -> None:
     """Draw a row of hills, one a player: how often it had which score."""
+    quiet_matplotlib()
     import matplotlib as mpl
 
     mpl.use("Agg")
