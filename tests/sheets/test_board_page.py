@@ -6,10 +6,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from qwixx.rules import COLOURS, Board, Cell, boards
-from qwixx.sheets import PAPERS
+from qwixx.sheets import LANGUAGES, PAPERS
 from qwixx.sheets.look import IN_BLACK_AND_WHITE, IN_COLOUR, Look
 from qwixx.sheets.paper import PRINTER_MARGIN, Box
 from qwixx.sheets.spiral import spiral, steps
+from tests.project import ROOT
 from tests.sheets.pages import Picture, Span, printed, spans, texts
 
 OWN = Board(
@@ -93,9 +94,23 @@ def test_the_last_five_spaces_are_marked(mono: bool) -> None:
     assert "Last 5 spaces: last round" in texts(page)
 
 
-def test_there_is_a_start_box_and_the_name_of_the_board() -> None:
-    for page, name in zip(printed("on-board"), ("Garden", "Storm"), strict=False):
+@pytest.mark.parametrize(
+    ("language", "names"), [("en", ("Garden", "Storm")), ("de", ("Garten", "Sturm"))]
+)
+def test_there_is_a_start_box_and_the_name_of_the_board(
+    language: str, names: tuple[str, str]
+) -> None:
+    for page, name in zip(printed("on-board", language=language), names, strict=False):
         assert {"Start", name} <= set(texts(page))
+
+
+def test_our_boards_have_a_name_in_every_language_the_one_of_the_browser() -> None:
+    for language, words in LANGUAGES.items():
+        client = (ROOT / "web" / "src" / "i18n" / f"{language}.ts").read_text("utf-8")
+        assert set(words.boards) == set(boards())
+        for name, title in words.boards.items():
+            assert f'"board.{name}": "{title}"' in client
+            assert f'"new.board_{name}": "{title}: ' in client
 
 
 def test_letters_that_the_font_lacks_are_left_out_of_the_name() -> None:

@@ -27,7 +27,7 @@ def draw_board(pen: Pen, board: Board, words: Words, look: Look) -> None:
 
 def board_title(board: Board, words: Words) -> str:
     """What stands in the middle of a board: as much of its name as can be printed."""
-    title = printable(board.name) or words.board
+    title = words.boards.get(board.name) or printable(board.name) or words.board
     first = title[0].upper()
     return (title[0] if unprintable(first) else first) + title[1:]
 

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from qwixx.rules import Board, Edition
 
-from .board_page import draw_board
+from .board_page import board_title, draw_board
 from .look import IN_BLACK_AND_WHITE, IN_COLOUR, Look
 from .paper import PRINTER_MARGIN, Cutting, Paper, cutting
 from .pen import TEXT, Pen, load_fonts
@@ -49,7 +49,7 @@ def render(
     canvas.setTitle(f"{edition.title}: {words.sheets}")
     canvas.setAuthor("qwixx")
     canvas.setCreator("qwixx")
-    canvas.setSubject(", ".join([words.sheets, *(board.name for board in boards)]))
+    canvas.setSubject(", ".join([words.sheets, *(board_title(board, words) for board in boards)]))
     for board in boards:
         draw_board(_page(canvas, paper.landscape), board, words, look)
         canvas.showPage()

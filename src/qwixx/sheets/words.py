@@ -1,6 +1,8 @@
 """Everything a printed page says, in English and German."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from qwixx.rules import Colour
 
@@ -24,6 +26,8 @@ class Words:
     game: str
     sheets: str
     board: str
+    boards: Mapping[str, str]
+    """The names of our own boards; those of others are not translated."""
     start: str
     last_round: str
     how_to_move: tuple[str, ...]
@@ -53,6 +57,7 @@ ENGLISH = Words(
     game="Game",
     sheets="score sheets",
     board="Board",
+    boards=MappingProxyType({"garden": "Garden", "storm": "Storm"}),
     start="Start",
     last_round="Last {spaces} spaces: last round",
     how_to_move=(
@@ -78,6 +83,7 @@ GERMAN = Words(
     game="Spiel",
     sheets="Spielzettel",
     board="Spielplan",
+    boards=MappingProxyType({"garden": "Garten", "storm": "Sturm"}),
     start="Start",
     last_round="Letzte {spaces} Felder: letzte Runde",
     how_to_move=(
