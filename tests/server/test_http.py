@@ -110,6 +110,17 @@ def test_what_does_not_fit_is_refused(
     assert refused(ask(server, "/api/tables", body)) == answer
 
 
+def test_a_choice_that_there_is_not_is_answered_with_those_that_there_are(
+    server: LiveServer,
+) -> None:
+    status, _, answer = ask(server, "/api/tables", {"name": "Max", "bots": ["wizard"]})
+    assert status == 400
+    assert json.loads(answer)["message"] == (
+        "This is not what the route takes: bots[0] is novice, regular, expert or master,"
+        " not 'wizard'."
+    )
+
+
 def test_unknown_routes_and_methods_are_refused(server: LiveServer) -> None:
     assert refused(ask(server, "/api/nothing")) == (404, "not_found")
     assert refused(ask(server, "/api/info", {})) == (405, "method")

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from qwixx.server.protocol.settings import Refusal
+from qwixx.server.protocol.wrong import what_is_wrong
 
 T = TypeVar("T")
 
@@ -81,4 +82,5 @@ async def body_of(request: Request, kind: type[T], limit: int) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise HttpRefusal("bad_message", f"This is not what the route takes: {error}.") from None
+        wrong = what_is_wrong(error, kind)
+        raise HttpRefusal("bad_message", f"This is not what the route takes: {wrong}.") from None

@@ -14,6 +14,7 @@ from qwixx.server.hub import Bucket, Hub, Room, hash_of, text_of
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.commands import Command, Hello
 from qwixx.server.protocol.messages import Done, Goodbye, Message, Pong, Refused
+from qwixx.server.protocol.wrong import what_is_wrong
 from qwixx.server.table import Denied, Draft, Table, handle
 
 from .gate import Gate
@@ -215,4 +216,5 @@ class TableSocket:
         try:
             return _decoder.decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise Leave("bad_message", f"This is not a message of ours: {error}.") from None
+            wrong = what_is_wrong(error, Command)
+            raise Leave("bad_message", f"This is not a message of ours: {wrong}.") from None

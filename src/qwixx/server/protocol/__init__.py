@@ -5,4 +5,5 @@
 - `view`: what a viewer sees of a table
 - `events`: what happened, for announcements and motion
 - `messages`: what the server says over the websocket
+- `wrong`: what is wrong with a message that a client has sent
 """
