@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import http.client
 import re
+import subprocess
 import urllib.error
 from pathlib import Path
 
 import pytest
 
+from tests.project import ROOT
 from tests.server.evening import evening, meet
 from tests.server.live import LiveServer, Site
-from tests.server.proxies import NAME, PROXIES, Place, place_for, running
+from tests.server.proxies import NAME, PROXIES, Place, make_certificate, place_for, running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
@@ -40,6 +42,21 @@ def test_a_game_is_played_through_the_proxy(which: str, tmp_path: Path) -> None:
         assert all(guest.reconnects == 0 for guest in guests)
         assert guests[0].table["series"]["over"]
         assert server.errors() == []
+
+
+def test_nginx_of_any_age_takes_the_file_without_a_warning(tmp_path: Path) -> None:
+    text = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
+    listens = re.findall(r"^ *listen (.*);", text, re.MULTILINE)
+    assert listens == ["80", "[::]:80", "443 ssl", "[::]:443 ssl"], "http2 is no word for here now"
+    assert not re.search(r"^ *http2\b", text, re.MULTILINE), "unknown before 1.25.1"
+    place = place_for(tmp_path, server_port=1)
+    make_certificate(place)
+    config = tmp_path / "proxy.conf"
+    whole, call = PROXIES["nginx"].configure(text, place)
+    config.write_text(whole, "utf-8")
+    tested = subprocess.run([*call, str(config), "-t"], capture_output=True, text=True, check=True)
+    assert "warn" not in tested.stderr
+    assert "test is successful" in tested.stderr
 
 
 def assert_the_client_loads(site: Site, prefix: str) -> None:
