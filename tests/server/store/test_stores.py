@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -114,6 +116,26 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     file.write_text("Dear Max, " * 1000)
     with pytest.raises(NoStore, match="cannot be used as a database"):
         open_store(str(file))
+
+
+def test_a_database_that_is_read_only_is_refused_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opened so that SQLite may not write, as the system does it to users without the right."""
+    file = tmp_path / "tables.db"
+    store = open_store(str(file))
+    store.append([entries("a", 1)])
+    store.close()
+    connect: Callable[..., sqlite3.Connection] = sqlite3.connect
+
+    def read_only(path: Path, **others: Any) -> sqlite3.Connection:
+        return connect(f"{path.as_uri()}?mode=ro", uri=True, **others)
+
+    monkeypatch.setattr(sqlite3, "connect", read_only)
+    with pytest.raises(NoStore, match=rf"^the database {file} cannot be written; the user who"):
+        open_store(str(file))
+    with pytest.raises(NoStore, match=rf"^the folder {tmp_path} of the database cannot be written"):
+        open_store(str(tmp_path / "new.db"))
 
 
 def test_who_lacks_the_package_for_postgresql_is_told_how_to_get_it(

@@ -1,11 +1,12 @@
 """Where tables are kept: an append-only log, in SQLite or PostgreSQL."""
 
+import os
 import sqlite3
 from pathlib import Path
 
 from .backup import back_up
 from .base import Append, Conflict, NoRoom, NoStore, Store, append_of, entries_of, summaries_of
-from .sqlite import SqliteStore, is_full
+from .sqlite import SqliteStore, is_full, is_read_only
 from .writer import Writer
 
 
@@ -32,7 +33,18 @@ def open_store(where: str) -> Store:
     except (sqlite3.Error, OSError) as error:
         if is_full(error):
             raise NoStore(f"the disk of {where} is full; make room on it") from None
+        if is_read_only(error):
+            raise NoStore(_read_only(path)) from None
         raise NoStore(f"{where} cannot be used as a database: {error}") from None
+
+
+def _read_only(path: Path) -> str:
+    """What has to be made writable: the file, or the folder where SQLite keeps more beside it."""
+    if path.exists() and os.access(path.parent, os.W_OK):
+        what = f"the database {path}"
+    else:
+        what = f"the folder {path.parent} of the database"
+    return f"{what} cannot be written; the user who starts the server needs the right to"
 
 
 __all__ = [

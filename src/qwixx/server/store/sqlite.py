@@ -17,6 +17,8 @@ CREATE TABLE IF NOT EXISTS events (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tables_touched ON tables (touched);
 """
+WRITE_NOTHING = "UPDATE tables SET code = code WHERE false;"
+"""Fails where the file is there already, and read-only; nothing else shows it before a game."""
 INSERT = "INSERT INTO tables (touched, public, summary, code) VALUES (?, ?, ?, ?)"
 UPDATE = "UPDATE tables SET touched = ?, public = ?, summary = ? WHERE code = ?"
 
@@ -25,28 +27,45 @@ NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
 """What SQLite says when there is no room, for the tables or for what it notes beside them."""
 
 
+MAY_NOT = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
+"""What it says when it may not write, to the file or beside it."""
+
+
 def is_full(error: BaseException) -> bool:
     """Whether SQLite says that there is no room on the disk."""
-    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) in NO_ROOM
+    return _code(error) in NO_ROOM
+
+
+def is_read_only(error: BaseException) -> bool:
+    """Whether SQLite says that it may not write."""
+    return _code(error) & 0xFF in MAY_NOT  # the rest of the number tells details
+
+
+def _code(error: BaseException) -> int:
+    return getattr(error, "sqlite_errorcode", 0) if isinstance(error, sqlite3.Error) else 0
 
 
 class SqliteStore:
     """One connection to write and one to read, each behind a lock."""
 
     def __init__(self, path: Path) -> None:
-        self._writer = self._connect(path)
-        self._writer.executescript(SCHEMA)
+        self._writer = self._connect(path, SCHEMA + WRITE_NOTHING)
         self._reader = self._connect(path)
         self._writing, self._reading = Lock(), Lock()
 
     @staticmethod
-    def _connect(path: Path) -> sqlite3.Connection:
+    def _connect(path: Path, first: str = "") -> sqlite3.Connection:
         connection = sqlite3.connect(
             path, timeout=10, isolation_level=None, check_same_thread=False
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        # FULL waits for the disk at each commit: what was acknowledged survives a power cut.
-        connection.execute("PRAGMA synchronous = FULL")
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            # FULL waits for the disk at each commit: what was acknowledged survives a power cut.
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.executescript(first)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def append(self, appends: list[Append]) -> None:
