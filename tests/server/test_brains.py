@@ -52,6 +52,9 @@ def test_a_net_that_is_missing_is_told_in_one_line_and_once(
     async def ask() -> list[str]:
         bots = brains.Brains(0)
         try:
+            with pytest.raises(rules.Refused):
+                await bots.get_ready()
+            assert len(caplog.records) == 1, "before anybody plays"
             return [await bots.choose("expert", state, 1) for _ in range(3)]
         finally:
             bots.close()

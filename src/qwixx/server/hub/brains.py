@@ -44,7 +44,6 @@ class Brains:
         self._workers = workers
         self._executor: Executor | None = None
         self._ready: asyncio.Future[None] | None = None
-        self._has_complained = False
         if workers:
             self.get_ready()
 
@@ -57,6 +56,7 @@ class Brains:
                 else ThreadPoolExecutor(1, "bots")
             )
             self._ready = self._ask(_get_ready)
+            self._ready.add_done_callback(_complain)
         return self._ready
 
     def _ask(self, function: Callable[..., Any], *values: Any) -> asyncio.Future[Any]:
@@ -76,10 +76,7 @@ class Brains:
             await asyncio.wait_for(asyncio.shield(self.get_ready()), QUICK_START)
         except TimeoutError:
             return _plainly(seen, seat)
-        except Refused as error:
-            if not self._has_complained:
-                log.error("the bots play plainly: %s", error)  # it will not change meanwhile
-            self._has_complained = True
+        except Refused:
             return _plainly(seen, seat)
         except Exception:
             log.exception("the bots could not get ready")
@@ -100,6 +97,12 @@ class Brains:
             self._ready.cancel()
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _complain(ready: asyncio.Future[None]) -> None:
+    """Tell at the start, and once, that the bots cannot play as they should."""
+    if not ready.cancelled() and isinstance(error := ready.exception(), Refused):
+        log.error("the bots play plainly: %s", error)
 
 
 def _packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
