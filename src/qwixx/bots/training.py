@@ -7,7 +7,6 @@ number of the block alone, so a training that was interrupted ends with the same
 
 from __future__ import annotations
 
-import csv
 import json
 import time
 from collections.abc import Callable, Iterator
@@ -27,9 +26,9 @@ from . import arena
 from .incomplete import Incomplete
 from .net import AHEAD, BOARD_LINES, F32, LEAD, LEAD_MIS, LINES, REST, REST_MIS, fresh
 from .netplay import board_of
-from .pictures import quiet_matplotlib
 from .registry import NETS
 from .selfplay import train
+from .strength_notes import note, noted, plot
 from .tables import PAIRS, row_table
 from .weights import load_net, name_of
 
@@ -312,7 +311,7 @@ def run(
 
     def test() -> None:
         won = strength(state.average, setup, opponent)
-        _note(folder, opponent, state.block * BLOCK, won, state.turns, state.score)
+        note(folder, opponent, state.block * BLOCK, won, state.turns, state.score)
         plot(folder, name, opponent)
         tell(
             f"{state.block * BLOCK} games, {time.monotonic() - began:.0f} s: "
@@ -329,7 +328,7 @@ def run(
             tell(f"going on after {done} games")
         else:
             tell(f"{folder} has {done} games already; to go on, ask for more")
-        if is_tested(done) and done not in [row[0] for row in _noted(folder)]:
+        if is_tested(done) and done not in [row[0] for row in noted(folder)]:
             test()  # it was stopped before it could
     count(state.block * BLOCK, blocks * BLOCK)
     for done in blocks_of(state, stages, setup, blocks, seed):
@@ -372,41 +371,3 @@ def _claim(folder: Path, name: str, seed: int, anew: bool | None) -> bool:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(ours) + "\n")
     return anew
-
-
-def _note(folder: Path, opponent: str, games: int, won: float, turns: float, score: float) -> None:
-    path = folder / "progress.csv"
-    is_new = not path.exists()
-    with path.open("a", newline="") as file:
-        writer = csv.writer(file)
-        if is_new:
-            writer.writerow(["games", f"wins against {opponent}", "mean turns", "mean score"])
-        writer.writerow([games, round(won, 4), round(turns, 2), round(score, 2)])
-
-
-def _noted(folder: Path) -> list[tuple[int, float]]:
-    """The tests so far: after how many games, and the wins in per cent."""
-    path = folder / "progress.csv"
-    if not path.exists():
-        return []
-    try:
-        with path.open(newline="") as file:
-            return [(int(row[0]), 100 * float(row[1])) for row in list(csv.reader(file))[1:]]
-    except (IndexError, ValueError, csv.Error):
-        raise Refused(f"{path} is damaged; mend it, or remove it to plot anew") from None
-
-
-def plot(folder: Path, name: str, opponent: str) -> None:
-    """Draw the strength over time."""
-    quiet_matplotlib()
-    from matplotlib.figure import Figure
-
-    rows = _noted(folder)
-    figure = Figure(figsize=(7, 4), layout="constrained")
-    axes = figure.add_subplot()
-    axes.plot([games for games, _ in rows], [won for _, won in rows], marker=".")
-    axes.set_title(f"{name}: strength over the games of self-play")
-    axes.set_xlabel("games")
-    axes.set_ylabel(f"wins against {opponent}, %")
-    axes.grid(alpha=0.3)
-    figure.savefig(folder / "strength.png", dpi=120)
