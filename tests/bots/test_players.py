@@ -1,5 +1,7 @@
 """Every player plays every edition, legally to the end."""
 
+import re
+
 import pytest
 
 from qwixx.bots import NAMES, Explainer, make_player
@@ -124,13 +126,25 @@ WELL_BEGUN = [
 ]
 
 
-@pytest.mark.parametrize(("position", "dice", "cell"), WELL_BEGUN)
+WELL_BEGUN_ON_BOARD = [
+    (re.sub(r"(m\d)", r"\1 p0", position), dice, cell, board)
+    for position, dice, cell in WELL_BEGUN
+    if position.count("|") < 4
+    for board in boards()
+]
+
+
+@pytest.mark.parametrize(
+    ("position", "dice", "cell", "board"),
+    [*((*case, None) for case in WELL_BEGUN), *WELL_BEGUN_ON_BOARD],
+)
 def test_a_row_that_is_well_begun_goes_on_with_its_next_number(
-    position: str, dice: str, cell: str
+    position: str, dice: str, cell: str, board: str | None
 ) -> None:
     """It skips nothing; nets once shunned such rows, as their games never came to them."""
-    setup = make_setup("classic", position.count("|") + 1)
-    state = roll(state_at(setup, read_position(position)), read_dice(dice))
+    setup = make_setup("on-board" if board else "classic", position.count("|") + 1, board)
+    known = read_position(position, setup.layout, setup.board)
+    state = roll(state_at(setup, known), read_dice(dice))
     for name in ("expert", "master"):
         player = make_player(name, 1)
         assert isinstance(player, Explainer)
