@@ -22,7 +22,7 @@ WEB_BUILT := web/node_modules/.built
 LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-.PHONY: help play test check setup system lint types imports pytest node web web-test \
+.PHONY: help play test check setup system static lint types imports pytest node web web-test \
 	lock format docs wheel screenshots bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
@@ -33,7 +33,13 @@ help: ## list the targets
 play: node $(RUN_STAMP) web ## set up what a player needs and start the game; LAN=1 lets phones in
 	$(BIN)/qwixx serve $(if $(LAN),--lan)
 
-test: node $(DEV_STAMP) system lint types imports web-test pytest ## set up everything and run every check
+test: node $(DEV_STAMP) system static pytest ## set up everything and run every check
+
+# One core reads the source while another compiles what the tests will run.
+static: $(DEV_STAMP)
+	$(BIN)/python scripts/compile-kernels & compiling=$$!; \
+	$(MAKE) --no-print-directory lint types imports web-test; status=$$?; \
+	wait $$compiling && exit $$status
 
 check: ## the quick checks to run before a commit lands
 	scripts/check
@@ -54,7 +60,7 @@ imports: $(DEV_STAMP)
 	$(BIN)/lint-imports --no-logo
 
 pytest: $(DEV_STAMP) web
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto --dist loadgroup --durations 12 --durations-min 10
 
 format: $(DEV_STAMP) ## put the source in its usual form
 	$(BIN)/ruff check --fix .
