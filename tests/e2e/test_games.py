@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from qwixx import rules
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import END, Player, play_on
+from .tour import sit
 
 pytestmark = pytest.mark.e2e
 
@@ -175,3 +177,30 @@ def test_a_misthrow_is_asked_about_first(server: LiveServer, player: MakePlayer)
 def _rolls(player: Player) -> bool:
     player.page.locator(".bar .roll, .bar .idle").first.wait_for()
     return player.page.locator(".bar .roll").count() == 1
+
+
+def test_nothing_lies_over_the_result_and_the_last_lock_is_still_said(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma")
+
+    def dial(line: WebSocketRoute) -> None:
+        def hear(said: str | bytes) -> None:
+            news = json.loads(said)
+            happened = [event["type"] for event in news.get("events", [])]
+            if "game_over" in happened:  # the lock that ends a game comes with its result
+                lock = {"type": "row_closed", "colour": "red", "seats": [0]}
+                news["events"].insert(happened.index("game_over"), lock)
+            line.send(json.dumps(news))
+
+        line.connect_to_server().on_message(hear)
+
+    emma.page.route_web_socket("**/*", dial)
+    wish = {"name": "Emma", "bots": ["novice"], "start": True, "settings": {"seats": 2}}
+    sit(emma, server, server.post("/api/tables", wish))
+    emma.page.get_by_role("button", name="Menu").click()
+    for _ in range(2):  # and yes, really
+        emma.page.get_by_role("button", name="End the game").click()
+    emma.page.locator(END).wait_for()
+    assert emma.page.locator(".reel p").count() == 0
+    expect(emma.page.get_by_role("log")).to_contain_text("Emma locked Red!")

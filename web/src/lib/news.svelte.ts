@@ -10,11 +10,11 @@ import { cellName, colourName, diceWords, stoodInWords } from "./words";
 export interface Item {
   id: number;
   text: string;
-  kind: "note" | "word" | "lock" | "misthrow" | "draw" | "last" | "end";
+  kind: "note" | "word" | "lock" | "misthrow" | "draw" | "last";
   colour: string;
 }
 
-const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 4000, last: 3600, end: 1 };
+const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 4000, last: 3600 };
 /** Told on screen; everything is told to screen readers. */
 const SHOWN: readonly Event["type"][] = [
   "sat_down", "got_up", "went_away", "came_back", "host_changed", "game_started", "row_closed", "misthrown", "nothing_fits", "last_round", "paused", "resumed",
@@ -36,9 +36,9 @@ export class News {
     if (stoodIn) words.push(stoodIn);
     if (words.length > 0) this.said = words.join(". ");
     for (const event of events) this.show(event, update);
-    // The result speaks for itself.
-    if (events.some((event) => event.type === "game_over")) this.items = this.items.filter((item) => item.kind === "lock");
     if (stoodIn) this.put(stoodIn, "word");
+    // The result speaks for itself: nothing lies over it.
+    if (events.some((event) => event.type === "game_over")) this.items = [];
     this.sounds(events, update);
     const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
     if (asked && !this.wasAsked) {
