@@ -51,6 +51,16 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
     assert tv.page.get_by_role("button", name="Rematch").count() == 0
     expect(tv.page.get_by_text("The secret matches its fingerprint.")).to_be_visible()
     nothing_to_scroll(tv)
+    fingerprint = emma.page.locator(".fair dd").first.inner_text()
+    german = player("TV", "tv", locale="de-DE")  # whose words are longer
+    german.page.goto(tv.page.url)
+    german.page.locator("h1.win").wait_for()
+    nothing_to_scroll(german)
+    for width, height in SCREENS:
+        german.page.set_viewport_size({"width": width, "height": height})
+        shown = german.page.locator(".fair dd:visible")
+        expect(shown).to_have_text([fingerprint])
+        expect(shown).to_be_in_viewport(ratio=1)
 
 
 def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolling(
