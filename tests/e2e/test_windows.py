@@ -38,6 +38,8 @@ SHAPES += [
 SHAPES += [(960, 560), (1280, 720), (1366, 768), (1600, 900)]
 # Where the lid is narrow for its height.
 SHAPES += [(960, 540), (1024, 600), (1366, 600), (480, 844)]
+# Wide and low: a strip of a desktop.
+SHAPES += [(1000, 360), (1200, 380), (1280, 440), (1920, 360), (1920, 520)]
 REACH = """() => ({
   covered: (() => {
     const boxes = [...document.querySelectorAll("main > div")]
