@@ -137,3 +137,33 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     for width, height in SHAPES:
         emma.page.set_viewport_size({"width": width, "height": height})
         assert emma.page.evaluate(REACH)["across"] <= 0, (width, height)
+
+
+# Every state that a seat can be in, in both languages.
+SHORT = ["thinking", "done", "rolls", "active", "überlegt", "fertig", "würfelt", "aktiv"]
+STATES = [*SHORT, "away, bot plays", "no connection", "weg, Bot spielt", "keine Verbindung"]
+CUT = """(said) => [...document.querySelectorAll(".other .word")].some((one) => {
+  one.textContent = said;
+  const [box, card] = [one, one.closest(".other")].map((each) => each.getBoundingClientRect());
+  return one.scrollWidth > one.clientWidth || getComputedStyle(one).clipPath !== "none"
+    || box.right > card.right || box.bottom > card.bottom;
+})"""
+
+
+@pytest.mark.parametrize("many", [1, 2, 3, 4])
+def test_what_the_others_do_is_in_words_on_a_phone_held_sideways(
+    server: LiveServer, player: MakePlayer, many: int
+) -> None:
+    emma = player("Emma", "phone sideways")
+    settings = {"seats": many + 1}
+    wish = {"name": "Emma", "bots": ["novice"] * many, "start": True, "settings": settings}
+    sit(emma, server, server.post("/api/tables", wish))
+    play_until(emma, [], ".bar .pass:enabled")
+    # On the smallest phone only one or two have the room.
+    for width, height in [(667, 375), (844, 390)] + [(640, 360)] * (many < 3):
+        emma.page.set_viewport_size({"width": width, "height": height})
+        expect(emma.page.locator(".other .word")).to_have_count(many)
+        for said in STATES if many < 4 else SHORT:
+            assert not emma.page.evaluate(CUT, said), (width, height, said)
+        found = emma.page.evaluate(REACH)
+        assert (found["down"] <= 0, found["covered"]) == (True, []), (width, height, found)
