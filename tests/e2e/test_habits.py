@@ -187,18 +187,50 @@ def test_impatient_taps_take_one_seat(server: LiveServer, player: MakePlayer) ->
     expect(emma.page.locator(".seats li.empty")).to_have_count(1)
 
 
-def test_going_back_closes_what_lies_on_top_and_shows_the_way_to_the_game(
-    server: LiveServer, player: MakePlayer
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_going_back_puts_away_what_lies_on_top_before_it_leaves_the_table(
+    server: LiveServer, player: MakePlayer, size: str
 ) -> None:
-    page = player("Emma").page
+    page = player("Emma", size).page
     page.goto(f"{server.url}/")
     page.get_by_role("button", name="Play now").click()
     page.locator(".bar").wait_for()
-    page.get_by_role("button", name="How to play", exact=True).click()
+    on_top, table = page.locator("dialog[open]"), page.url
+    menu = page.get_by_role("button", name="Menu")
+    for buttons in (
+        [page.get_by_role("button", name="How to play", exact=True)],
+        [page.locator(".other").first],
+        [menu],
+        [menu, on_top.get_by_role("button", name="Settings")],
+    ):
+        for button in buttons:
+            button.click()
+            expect(on_top).to_have_count(1)
+        page.go_back()
+        expect(on_top).to_have_count(0)
+        expect(page.locator(".bar")).to_be_visible()
+        assert page.url == table
+    # Put away and taken out again at once, it stays.
+    menu.click()
+    page.evaluate("""() => {
+      document.querySelector("dialog").close();
+      setTimeout(() => document.querySelector(".head button").click(), 1);
+    }""")
+    page.wait_for_timeout(300)
+    expect(on_top).to_have_count(1)
+    # What was put away in another way is not in the way either.
+    page.keyboard.press("Escape")
+    expect(on_top).to_have_count(0)
+    page.wait_for_function("() => history.state === null")
     page.go_back()
-    expect(page.locator("dialog[open]")).to_have_count(0)
     page.get_by_role("link", name="Guest, Ada, and Pascal").click()
     page.locator(".bar").wait_for()
+    menu.click()
+    on_top.get_by_role("button", name="To the start").click()
+    page.locator(".now").wait_for()
+    page.go_back()
+    page.locator(".bar").wait_for()
+    expect(on_top).to_have_count(0)
 
 
 def test_a_pencilled_cross_counts_when_the_time_is_up(

@@ -44,7 +44,12 @@ const state = $state<{ route: Route }>({ route: typeof location === "undefined" 
 export const route = (): Route => state.route;
 
 export function go(path: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", address(path || "./"));
+  if (returning) {
+    addEventListener("popstate", () => go(path, replace), { once: true });
+    return;
+  }
+  // What lies on top is put away by this; its entry becomes that of the next screen.
+  history[replace || marked() ? "replaceState" : "pushState"](null, "", address(path || "./"));
   state.route = routeOf(path);
   scrollTo(0, 0);
 }
@@ -54,4 +59,36 @@ export function back(): void {
   else go("", true);
 }
 
-if (typeof addEventListener !== "undefined") addEventListener("popstate", () => (state.route = now()));
+/** What lies on top of the screen, by how it is closed. It has one entry of the history, so that the way back puts it away first. */
+const onTop = new Set<() => void>();
+const ON_TOP = "on top";
+const marked = (): boolean => history.state === ON_TOP;
+const mark = (): void => history.pushState(ON_TOP, "");
+/** The entry is no longer needed and the browser is on its way back from it. */
+let returning = false;
+
+/** Something lies on top of the screen; what is returned is called when it does no longer. */
+export function layOnTop(close: () => void): () => void {
+  onTop.add(close);
+  if (!marked()) mark();
+  return () => {
+    onTop.delete(close);
+    // The menu may make room for the settings, or for another screen.
+    setTimeout(() => {
+      if (onTop.size > 0 || returning || !marked()) return;
+      returning = true;
+      history.back();
+    });
+  };
+}
+
+function moved(): void {
+  if (!returning) for (const close of onTop) close();
+  else if (onTop.size > 0) mark();
+  returning = false;
+  const next = now();
+  // A screen that stays is not made anew.
+  if (JSON.stringify(next) !== JSON.stringify(state.route)) state.route = next;
+}
+
+if (typeof addEventListener !== "undefined") addEventListener("popstate", moved);
