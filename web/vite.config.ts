@@ -13,6 +13,8 @@ export default defineConfig({
     // Everything that a strict content security policy would refuse as data: stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the first visit needs is one file: it compresses best, and is one request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } } },
   },
   server: {
     host: "127.0.0.1",

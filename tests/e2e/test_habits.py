@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import play_on
+from .player import Player, play_on
 from .tour import play_until, until
 
 pytestmark = pytest.mark.e2e
@@ -284,6 +284,48 @@ def test_nothing_is_asked_of_anybody_else_and_the_page_opens_without_a_network(
     emma.page.get_by_label("Your name").fill("Emma")
     emma.page.get_by_role("button", name="Play now").click()
     expect(emma.page.get_by_role("alert")).to_contain_text("cannot be reached")
+
+
+MOST_OF_A_FIRST_VISIT = 97_000
+
+
+def test_a_first_visit_is_light_and_what_it_left_out_is_there_before_it_is_wanted(
+    server: LiveServer, browser: Browser
+) -> None:
+    # At home, without TLS: no brotli, and no service worker that would fetch the rest.
+    context = browser.new_context(service_workers="block", reduced_motion="reduce")
+    emma = Player(context.new_page(), "Emma")
+    wire = context.new_cdp_session(emma.page)
+    wire.send("Network.enable")
+    context.set_extra_http_headers({"Accept-Encoding": "gzip"})
+    sizes: list[int] = []
+    wire.on("Network.loadingFinished", lambda said: sizes.append(int(said["encodedDataLength"])))
+    emma.page.goto(f"{server.url}/")
+    emma.page.get_by_label("Your name").fill("Emma")
+    emma.page.wait_for_load_state("networkidle")
+    emma.page.evaluate("() => document.fonts.ready.then(() => true)")
+    assert 50_000 < sum(sizes) < MOST_OF_A_FIRST_VISIT
+    # What cannot be had just now says so, and comes when it can.
+    emma.page.route("**/assets/**", lambda asked: asked.abort())
+    emma.page.get_by_role("button", name="How to play").click()
+    expect(emma.page.get_by_role("alert")).to_contain_text("cannot be reached")
+    emma.page.unroute_all()
+    emma.page.get_by_role("button", name="Reload").click()
+    expect(emma.page.get_by_role("heading", name="Misthrow")).to_be_attached()
+    emma.page.go_back()
+    emma.page.get_by_role("button", name="Play now").click()
+    emma.page.locator(".bar").wait_for()
+    emma.page.wait_for_load_state("networkidle")
+    # Another version on the server: the files of this one are gone.
+    emma.page.route("**/assets/**", lambda asked: asked.abort())
+    emma.page.get_by_role("button", name="How to play", exact=True).click()
+    expect(emma.page.get_by_role("heading", name="Misthrow")).to_be_attached()
+    emma.page.keyboard.press("Escape")
+    emma.page.get_by_role("button", name="Menu").click()
+    for _ in range(2):  # and yes, really
+        emma.page.get_by_role("button", name="End the game").click()
+    expect(emma.page.get_by_role("button", name="Rematch")).to_be_visible()
+    context.close()
 
 
 def test_a_wrong_code_is_told_kindly(server: LiveServer, player: MakePlayer) -> None:
