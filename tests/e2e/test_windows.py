@@ -137,6 +137,10 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     for width, height in SHAPES:
         emma.page.set_viewport_size({"width": width, "height": height})
         assert emma.page.evaluate(REACH)["across"] <= 0, (width, height)
+        # Who won, and by how many points, is what everybody looks for first.
+        for place in (0, 1):
+            row = emma.page.locator("table.game tbody tr").nth(place)
+            expect(row).to_be_in_viewport(ratio=1)
 
 
 # Every state that a seat can be in, in both languages.
