@@ -64,8 +64,14 @@ const onTop = new Set<() => void>();
 const ON_TOP = "on top";
 const marked = (): boolean => history.state === ON_TOP;
 const mark = (): void => history.pushState(ON_TOP, "");
-/** The entry is no longer needed and the browser is on its way back from it. */
+/** The browser is on its way back from an entry that has nothing on top any more. */
 let returning = false;
+
+function leaveEmpty(): void {
+  if (onTop.size > 0 || returning || !marked()) return;
+  returning = true;
+  history.back();
+}
 
 /** Something lies on top of the screen; what is returned is called when it does no longer. */
 export function layOnTop(close: () => void): () => void {
@@ -73,12 +79,8 @@ export function layOnTop(close: () => void): () => void {
   if (!marked()) mark();
   return () => {
     onTop.delete(close);
-    // The menu may make room for the settings, or for another screen.
-    setTimeout(() => {
-      if (onTop.size > 0 || returning || !marked()) return;
-      returning = true;
-      history.back();
-    });
+    // Not at once: the menu may make room for the settings, or for another screen.
+    setTimeout(leaveEmpty);
   };
 }
 
@@ -89,6 +91,10 @@ function moved(): void {
   const next = now();
   // A screen that stays is not made anew.
   if (JSON.stringify(next) !== JSON.stringify(state.route)) state.route = next;
+  leaveEmpty(); // the way forward brings back no menu
 }
 
-if (typeof addEventListener !== "undefined") addEventListener("popstate", moved);
+if (typeof addEventListener !== "undefined") {
+  addEventListener("popstate", moved);
+  leaveEmpty(); // nor does a reload
+}
