@@ -138,6 +138,38 @@ def test_a_copy_goes_into_a_file(
     assert list(tmp_path.iterdir()) == [database]
 
 
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", "-journal"])
+@pytest.mark.parametrize("way", ["by name", "by a link", "by a second name", "through a link"])
+def test_no_part_of_the_database_is_replaced_by_its_copy(
+    end: str, way: str, database: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    """The newest decisions are in a file beside it while a server runs."""
+    part = database.with_name(database.name + end)
+    part.touch()
+    before, target, source = part.read_bytes(), part, database
+    match way:
+        case "by a link":
+            (target := tmp_path / "copy.db").symlink_to(part)
+        case "by a second name":
+            (target := tmp_path / "copy.db").hardlink_to(part)
+        case "through a link":
+            (tmp_path / "elsewhere").mkdir()
+            (source := tmp_path / "elsewhere" / "link.db").symlink_to(database)
+    assert run(["backup", "--database", str(source), "--force", str(target)]) == 1
+    assert f"{target} is the database itself\nName another file" in capsys.readouterr().err
+    assert part.read_bytes() == before
+
+
+def test_a_copy_does_not_take_a_name_that_the_database_will_need(
+    database: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    target = tmp_path / "tables.db-wal"
+    assert not target.exists()
+    assert run(["backup", "--database", str(database), str(target)]) == 1
+    assert "is the database itself" in capsys.readouterr().err
+    assert not target.exists()
+
+
 def test_a_full_disk_is_not_taken_for_a_fault_of_the_database(
     database: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
