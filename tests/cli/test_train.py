@@ -48,7 +48,17 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: Capture) -
     assert run(["train", "classic-2", "--folder", str(tmp_path / "file" / "x")]) == 1
     said = capsys.readouterr().err
     assert "cannot be written" in said
+    assert said.endswith("\nChoose a folder that has room and is yours with --folder.\n")
     assert "Errno" not in said
+
+
+def test_an_empty_name_is_not_the_folder_one_is_in(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["train", "classic-2", "--games", "1000", "--folder", ""]) == 2
+    assert "--folder: the name is empty; name a folder" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_is_no_folder_to_train_in(tmp_path: Path, capsys: Capture) -> None:

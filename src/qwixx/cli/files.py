@@ -32,7 +32,23 @@ class FileName(click.ParamType[str]):
         return [CompletionItem(incomplete, type="file")]
 
 
+class FolderName(click.ParamType[str]):
+    """A folder on the command line, which shells complete. A name is never empty."""
+
+    name = "folder"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        hint = "the name is empty; name a folder, a point is the one you are in"
+        return value or self.fail(hint, param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="dir")]
+
+
 FILE = FileName()
+FOLDER = FolderName()
 
 
 @dataclass

@@ -10,6 +10,7 @@ import click
 
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.exits import Exit
+from qwixx.cli.files import FOLDER
 from qwixx.cli.player_choice import net_names
 from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
@@ -37,7 +38,9 @@ Examples:
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of everything.")
 @click.option(
     "--folder",
-    type=click.Path(path_type=Path),
+    "wish",
+    type=FOLDER,
+    metavar="FOLDER",
     help="Where the training is kept; training/NET unless told otherwise.",
 )
 @click.option(
@@ -59,7 +62,7 @@ def train(
     name: str,
     games: int,
     seed: int,
-    folder: Path | None,
+    wish: str | None,
     every: int,
     anew: bool,
     is_shipped: bool,
@@ -77,7 +80,7 @@ def train(
 
     if force and not is_shipped:
         raise click.UsageError("--force is about what is shipped; say --ship as well.")
-    folder = folder or Path("training") / name
+    folder = Path(wish) if wish else Path("training") / name
     if folder.exists() and not folder.is_dir():
         raise CliError(
             f"{folder} is a file", f"Name a folder, or leave it out: it is training/{name} then."
@@ -94,7 +97,8 @@ def train(
     except Refused as error:
         raise CliError(str(error)) from None
     except OSError as error:
-        raise not_written(folder / "state.npz", error) from None
+        told = not_written(folder / "state.npz", error).message
+        raise CliError(told, "Choose a folder that has room and is yours with --folder.") from None
     except TrainingStopped as stopped:
         without = " without --anew" if anew else ""
         click.echo(f"qwixx: {stopped}; the same command{without} goes on", err=True)
