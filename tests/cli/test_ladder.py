@@ -129,6 +129,18 @@ def test_who_wins_all_games_has_no_upper_end(capsys: Capture) -> None:
     assert "Open is what so few games cannot tell" in out
 
 
+@pytest.mark.parametrize("nobody", ["", " ", ","])
+def test_nobody_is_not_everybody(
+    nobody: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def climb(*_: object) -> None:
+        raise AssertionError("the games are played")
+
+    monkeypatch.setattr("qwixx.bots.ladder.climb", climb)
+    assert run(["ladder", "--players", nobody]) == 1
+    assert capsys.readouterr().err.startswith("qwixx: --players names nobody\nThere are random, ")
+
+
 def test_players_are_found_whatever_their_case(capsys: Capture) -> None:
     for command in (["ladder", "--players", "Gap,RANDOM"], ["match", "Gap", "RANDOM"]):
         assert run([*command, "--games", "2"]) == 0

@@ -65,17 +65,11 @@ def ladder(
     Ratings are Elo's, with 95 % intervals; the player gap is set to 1000, or the one that is named
     first if gap does not take part.
     """
-    from qwixx.bots import NAMES
     from qwixx.bots.ladder import climb
     from qwixx.bots.ladder_page import crosstable, fixed, open_ends, table, write
     from qwixx.cli.progress import bar
 
-    names = [name.strip().lower() for name in wish.split(",")] if wish else list(NAMES)
-    for name in names:
-        if name not in NAMES:
-            raise CliError(f"there is no player {name!r}", f"There are {', '.join(NAMES)}.")
-    if len(set(names)) < max(len(names), 2):
-        raise CliError("a ladder needs two players or more, each named once")
+    names = _players(wish)
     done, pairs = 0, len(names) * (len(names) - 1) // 2
     project = None if folder is None else _place(folder)
     try:
@@ -106,6 +100,23 @@ def ladder(
             raise not_written(Path(error.filename or project), error) from None
         for path in written:
             click.echo(f"wrote {path}")
+
+
+def _players(wish: str | None) -> list[str]:
+    from qwixx.bots import NAMES
+
+    if wish is None:
+        return list(NAMES)
+    names = [name.strip().lower() for name in wish.split(",")]
+    there = f"There are {', '.join(NAMES)}."
+    if not any(names):
+        raise CliError("--players names nobody", there)
+    for name in names:
+        if name not in NAMES:
+            raise CliError(f"there is no player {name!r}", there)
+    if len(set(names)) < max(len(names), 2):
+        raise CliError("a ladder needs two players or more, each named once")
+    return names
 
 
 def _place(folder: str) -> Path:
