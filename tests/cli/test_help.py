@@ -74,3 +74,23 @@ def test_no_word_is_broken_in_two(
     told = capsys.readouterr().out
     assert [line for line in told.splitlines() if line.endswith("-")] == []
     assert "\N{NON-BREAKING HYPHEN}" not in told
+
+
+def choices(found: click.Command) -> list[click.Choice[object]]:
+    """All choices that a command gives, and those below it."""
+    below: list[click.Command] = []
+    if isinstance(found, click.Group):
+        with click.Context(found) as ctx:
+            subs = [found.get_command(ctx, name) for name in found.list_commands(ctx)]
+        below = [sub for sub in subs if sub is not None]
+    own = [param.type for param in found.params if isinstance(param.type, click.Choice)]
+    return own + [choice for sub in below for choice in choices(sub)]
+
+
+def test_a_choice_is_understood_whatever_its_case() -> None:
+    given = choices(cli)
+    words = {str(word) for choice in given for word in choice.choices}
+    assert {"a4", "de", "deluxe", "entered", "zsh"} <= words
+    for choice in given:
+        for word in choice.choices:
+            assert choice.convert(str(word).upper(), None, None) == word

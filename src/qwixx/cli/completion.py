@@ -19,7 +19,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("shell", type=click.Choice(SHELLS), required=False)
+@click.argument("shell", type=click.Choice(SHELLS, case_sensitive=False), required=False)
 def completion(shell: str | None) -> None:
     """Print a script that lets your shell complete commands and options of qwixx.
 

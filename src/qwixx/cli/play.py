@@ -51,7 +51,7 @@ Examples:
 @click.option("--seed", type=SEED, help="The same seed rolls the same dice.")
 @click.option(
     "--dice",
-    type=click.Choice(["rolled", "entered"]),
+    type=click.Choice(["rolled", "entered"], case_sensitive=False),
     help="Whether the program rolls, as usual, or you type in what real dice show.",
 )
 @click.option("--first", metavar="NAME", help="Who begins; otherwise that is drawn by lot.")

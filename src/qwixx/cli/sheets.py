@@ -41,7 +41,11 @@ Examples:
     help="Deluxe sheets have room for the results of five games, On Board brings its boards.",
 )
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Its size."
+    "--paper",
+    type=click.Choice(list(PAPERS), case_sensitive=False),
+    default="a4",
+    show_default=True,
+    help="Its size.",
 )
 @click.option(
     "--copies",
@@ -65,7 +69,7 @@ Examples:
 @click.option("--mono", is_flag=True, help="Black and white, with patterns instead of colours.")
 @click.option(
     "--language",
-    type=click.Choice(list(LANGUAGES)),
+    type=click.Choice(list(LANGUAGES), case_sensitive=False),
     default="en",
     show_default=True,
     help="English or German.",
