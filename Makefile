@@ -93,7 +93,7 @@ clean: ## remove everything that the other targets made
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "qwixx needs Python 3.11 or newer, but '$(PYTHON)' is $$($(PYTHON) --version 2>&1)." >&2; \
-		echo "Name a newer one, for example: make PYTHON=python3.12" >&2; exit 1; }
+		echo "Name a newer one, for example: make $(or $(MAKECMDGOALS),play) PYTHON=python3.12" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
 $(RUN_STAMP): | $(BIN)/python

@@ -96,6 +96,19 @@ def test_make_says_first_which_node_it_needs(version: str, good: bool, tmp_path:
     assert bool(told.stderr) != good
 
 
+@pytest.mark.parametrize("goals", ["setup", "setup lint"])
+def test_make_says_how_to_name_a_newer_python(goals: str, tmp_path: Path) -> None:
+    """What it advises does what was wanted; without a goal, make only lists what there is."""
+    old = tmp_path / "python3"
+    old.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo Python 3.10.4 || exit 1\n")
+    old.chmod(0o755)
+    words = ["make", *goals.split(), f"PYTHON={old}", f"VENV={tmp_path / 'venv'}"]
+    asked = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert asked.returncode != 0
+    assert f"Python 3.11 or newer, but '{old}' is Python 3.10.4." in asked.stderr
+    assert f"for example: make {goals} PYTHON=python3.12\n" in asked.stderr
+
+
 def test_files_are_short() -> None:
     sources = [path for path in project_files() if path.suffix in SOURCE and path not in GENERATED]
     lengths = {path.relative_to(ROOT): text_of(path).count("\n") for path in sources}
