@@ -47,6 +47,31 @@ def test_people_get_a_table(capsys: Capture) -> None:
     assert "Ended by: rows closed" in out
 
 
+@pytest.mark.parametrize("players", [["gap"], ["gap", "ga"]])
+def test_one_game_has_no_interval(players: list[str], capsys: Capture) -> None:
+    assert run(["simulate", *players, "--games", "1"]) == 0
+    said = capsys.readouterr()
+    assert "±" not in said.out
+    assert "One game has no 95 % interval" in said.out
+    assert "1 games" not in said.err
+    told_score = int(said.out.splitlines()[1].split()[1])
+    answer = json.loads(told([*players, "--games", "1", "--json"], capsys))
+    assert answer["players"][0]["mean_score"] == told_score
+    for player in answer["players"]:
+        assert player["mean_score_ci95"] is player["deviation"] is None
+    assert answer["turns_ci95"] is None
+    answer = json.loads(told([*players, "--games", "2", "--json"], capsys))
+    assert len(answer["turns_ci95"]) == len(answer["players"][0]["mean_score_ci95"]) == 2
+
+
+def test_of_one_game_it_says_who_wins(capsys: Capture) -> None:
+    lines = told(["gap", "ga", "--games", "1"], capsys).splitlines()
+    scores = {name: int(score) for name, score in (line.split()[:2] for line in lines[1:3])}
+    assert len(set(scores.values())) == 2
+    winner = max(scores, key=lambda name: scores[name])
+    assert [line.endswith("  wins") for line in lines[1:3]] == [name == winner for name in scores]
+
+
 def test_on_board_can_be_simulated(capsys: Capture) -> None:
     args = ["gap", "ga", "--games", "500", "--board", "storm", "--json"]
     answer = json.loads(told(args, capsys))

@@ -22,7 +22,7 @@ from qwixx.rules import Refused, Setup
 if TYPE_CHECKING:
     from qwixx.sim.batch import Batch
     from qwixx.sim.players import Values
-    from qwixx.sim.tally import Tally
+    from qwixx.sim.tally import Spread, Tally
 
 EPILOG = f"""\b
 Examples:
@@ -98,6 +98,8 @@ def simulate(
     tally, seconds = played(batch, threads)
     if as_json:
         click.echo(json.dumps(as_object(batch, tally, seconds)))
+    elif tally.games == 1:
+        show_one(batch, tally)
     elif tally.games:
         show(batch, tally, seconds)
     if picture and tally.games:
@@ -182,15 +184,15 @@ def as_object(batch: Batch, tally: Tally, seconds: float) -> dict[str, object]:
                 "ci95": list(tally.wins(player).interval),
                 "shared_win_rate": tally.shared_wins(player).rate,
                 "mean_score": tally.scores(player).mean,
-                "mean_score_ci95": list(tally.scores(player).interval),
-                "deviation": tally.scores(player).deviation,
+                "mean_score_ci95": _interval(tally.scores(player)),
+                "deviation": tally.scores(player).deviation if tally.games > 1 else None,
                 "median": tally.scores(player).quantile(0.5),
                 "scores": {str(k): v for k, v in tally.scores(player).seen().items()},
             }
             for player, name in enumerate(batch.players)
         ],
         "turns_mean": tally.turns.mean,
-        "turns_ci95": list(tally.turns.interval),
+        "turns_ci95": _interval(tally.turns),
         "ends": {name: share.rate for name, share in tally.ends.items()},
         "seconds": round(seconds, 3),
     }
@@ -229,6 +231,28 @@ def show(batch: Batch, tally: Tally, seconds: float) -> None:
     )
     speed = f"{tally.games / max(seconds, 1e-9):,.0f}"
     click.echo(f"{tally.games:,} games in {seconds:.1f} s, {speed} games a second.", err=True)
+
+
+def show_one(batch: Batch, tally: Tally) -> None:
+    """Tell people about the only game that was played; it has scores, and no means of them."""
+    width = max(map(len, ("player", *batch.players)))
+    lines = [f"{'player':{width}}  score"]
+    for player, name in enumerate(batch.players):
+        won, shared = tally.wins(player).count, tally.shared_wins(player).count
+        result = "  wins" if won else "  shares the win" if shared else ""
+        lines.append(
+            f"{name:{width}}  {tally.scores(player).quantile(1):5}"
+            f"{result if len(batch.players) > 1 else ''}"
+        )
+    end = next(name for name, part in tally.ends.items() if part.count)
+    lines += ["", f"Turns: {tally.turns.quantile(1)}.", f"Ended by: {end}."]
+    lines += ["One game has no 95 % interval; play two or more to get means with theirs."]
+    click.echo("\n".join(lines))
+
+
+def _interval(spread: Spread) -> list[float] | None:
+    """Where the mean is; of a single number nobody can tell."""
+    return list(spread.interval) if spread.total > 1 else None
 
 
 def _reach(interval: tuple[float, float]) -> float:
