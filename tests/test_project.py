@@ -100,7 +100,7 @@ def test_make_says_first_which_node_it_needs(version: str, good: bool, tmp_path:
 def test_make_says_how_to_name_a_newer_python(goals: str, tmp_path: Path) -> None:
     """What it advises does what was wanted; without a goal, make only lists what there is."""
     old = tmp_path / "python3"
-    old.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo Python 3.10.4 || exit 1\n")
+    old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo Python 3.10.4 || exit 1\n')
     old.chmod(0o755)
     words = ["make", *goals.split(), f"PYTHON={old}", f"VENV={tmp_path / 'venv'}"]
     asked = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,6 +1,7 @@
 import errno
 import os
 import shlex
+import sys
 import unicodedata
 from pathlib import Path
 
@@ -106,12 +107,62 @@ def test_another_file_is_replaced_only_by_force(capsys: Capture) -> None:
     Path("thesis.doc").write_text("years of work")
     assert run(["sheets", "-o", "thesis.doc"]) == 1
     assert capsys.readouterr().err == (
-        "qwixx: thesis.doc exists and is not a PDF\n"
+        "qwixx: thesis.doc exists, and is not as qwixx made it\n"
         "Name another file, or replace it with --force.\n"
     )
     assert Path("thesis.doc").read_text() == "years of work"
     assert run(["sheets", "-o", "thesis.doc", "--force"]) == 0
     assert Path("thesis.doc").read_bytes().startswith(b"%PDF-")
+
+
+def test_a_pdf_of_somebody_else_is_replaced_only_by_force(capsys: Capture) -> None:
+    taxes = pymupdf.open()
+    taxes.new_page().insert_text((72, 72), "what I owe for /Creator qwixx")
+    taxes.save("taxes.pdf")
+    before = Path("taxes.pdf").read_bytes()
+    assert run(["sheets", "-o", "taxes.pdf"]) == 1
+    assert "taxes.pdf exists, and is not as qwixx made it\n" in capsys.readouterr().err
+    assert Path("taxes.pdf").read_bytes() == before
+    assert run(["sheets", "-o", "taxes.pdf", "--force"]) == 0
+    assert "Misthrows" in pages("taxes.pdf")[0]
+
+
+def test_sheets_that_somebody_has_filled_in_are_replaced_only_by_force(capsys: Capture) -> None:
+    assert run(["sheets", "-o", "pad.pdf"]) == 0
+    filled = pymupdf.open("pad.pdf")
+    filled[0].insert_text((72, 72), "Anna: 84")
+    filled.saveIncr()
+    assert run(["sheets", "-o", "pad.pdf"]) == 1
+    assert "pad.pdf exists, and is not as qwixx made it\n" in capsys.readouterr().err
+    assert "Anna: 84" in pages("pad.pdf")[0]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_a_file_that_is_replaced_keeps_its_permissions(mode: int) -> None:
+    assert run(["sheets", "-o", "pad.pdf"]) == 0
+    Path("pad.pdf").chmod(mode)
+    assert run(["sheets", "-o", "pad.pdf", "--mono"]) == 0
+    assert Path("pad.pdf").stat().st_mode & 0o777 == mode
+
+
+@pytest.mark.parametrize("force", [[], ["--force"]], ids=["", "--force"])
+def test_a_read_only_file_is_left_alone(force: list[str], capsys: Capture) -> None:
+    assert run(["sheets", "-o", "my pad.pdf"]) == 0
+    before = Path("my pad.pdf").read_bytes()
+    Path("my pad.pdf").chmod(0o444)
+    assert run(["sheets", "-o", "my pad.pdf", "--mono", *force]) == 1
+    assert capsys.readouterr().err == (
+        "qwixx: my pad.pdf is read-only\nName another file, or allow it: chmod u+w 'my pad.pdf'\n"
+    )
+    assert Path("my pad.pdf").read_bytes() == before
+
+
+def test_a_terminal_is_spared_the_pdf(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert run(["sheets", "-o", "-"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("qwixx: a terminal cannot show a PDF\nName a file, or send it on")
 
 
 def test_it_can_write_to_a_pipe(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

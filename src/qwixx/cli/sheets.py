@@ -8,7 +8,7 @@ import click
 from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import FILE, STANDARD_OUTPUT
-from qwixx.cli.written import place_for, write_whole
+from qwixx.cli.written import place_for, verify_not_protected, write_whole
 from qwixx.rules import Board, boards, editions
 from qwixx.sheets import (
     LANGUAGES,
@@ -16,10 +16,13 @@ from qwixx.sheets import (
     PAPERS,
     PER_PAGE,
     board_title,
+    is_ours,
     render,
     unprintable,
 )
 
+LARGEST_PDF = 64 << 20
+"""No document of ours is as large, so no more of a file has to be read to know it."""
 LARGE_EDITIONS = {"deluxe": 2}
 """Editions with larger sheets, and how many of them fit on a page."""
 
@@ -81,7 +84,7 @@ Examples:
     metavar="FILE.pdf",
     help="Where to; - is standard output.  [default: qwixx-EDITION.pdf]",
 )
-@click.option("--force", is_flag=True, help="Replace FILE even if it is not a PDF.")
+@click.option("--force", is_flag=True, help="Replace FILE even if it is not sheets of ours.")
 def sheets(
     edition: str,
     paper: str,
@@ -101,6 +104,11 @@ def sheets(
     each = per_page or LARGE_EDITIONS.get(edition, 4)
     count = copies or each
     chosen = _boards(wishes, edition)
+    if output == STANDARD_OUTPUT and sys.stdout.isatty():
+        raise CliError(
+            "a terminal cannot show a PDF",
+            "Name a file, or send it on to a program: qwixx sheets -o - | lp",
+        )
     data = render(
         editions()[edition],
         PAPERS[paper],
@@ -149,16 +157,18 @@ def _write(path: Path, data: bytes, *, force: bool) -> str:
     place = place_for(path, "To send it on, write it to standard output: -o -")
     try:
         exists = place.exists()
-        if exists and not force and not _is_pdf(place):
+        if exists and not force and not _is_ours(place):
             raise CliError(
-                f"{path} exists and is not a PDF", "Name another file, or replace it with --force."
+                f"{path} exists, and is not as qwixx made it",
+                "Name another file, or replace it with --force.",
             )
+        verify_not_protected(path)
     except OSError as error:
         raise not_written(path, error) from None
     write_whole(path, data)
     return "Replaced" if exists else "Wrote"
 
 
-def _is_pdf(path: Path) -> bool:
+def _is_ours(path: Path) -> bool:
     with path.open("rb") as file:
-        return file.read(5) == b"%PDF-"
+        return is_ours(file.read(LARGEST_PDF))

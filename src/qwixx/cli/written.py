@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shlex
 import stat
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -38,13 +39,28 @@ def try_writing(file: Path) -> None:
         TemporaryFile(dir=file.parent).close()
 
 
+def verify_not_protected(path: Path) -> None:
+    """Refuse a file that somebody has made read-only, though its folder would let us replace it."""
+    protected = path.exists() and not path.stat().st_mode & 0o222  # as the administrator too
+    if protected or (path.exists() and not os.access(path, os.W_OK)):
+        raise CliError(
+            f"{path} is read-only",
+            f"Name another file, or allow it: chmod u+w {shlex.quote(str(path))}",
+        )
+
+
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file; if that fails, for want of room perhaps, what was there stays as it was."""
+    """Write a file; if that fails, for want of room perhaps, what was there stays as it was.
+
+    A file that is there keeps its permissions.
+    """
     file = place_for(path)
     new = file.with_name(f".{file.name}.new")
     try:
         try:
             new.write_bytes(data)
+            if file.exists():
+                new.chmod(stat.S_IMODE(file.stat().st_mode))
             new.replace(file)
         except BaseException:
             new.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """Score sheets and boards to print: vector PDF, in colour or for black-and-white printers."""
 
 from .board_page import board_title
-from .document import MOST_COPIES, render
+from .document import MOST_COPIES, is_ours, render
 from .paper import PAPERS, PER_PAGE, Paper
 from .pen import unprintable
 from .words import LANGUAGES
@@ -13,6 +13,7 @@ __all__ = [
     "PER_PAGE",
     "Paper",
     "board_title",
+    "is_ours",
     "render",
     "unprintable",
 ]

@@ -16,6 +16,8 @@ from .score_sheet import draw_score_sheet
 from .words import LANGUAGES
 
 MOST_COPIES = 1000
+CREATOR = "qwixx"
+"""What a document of ours says about where it is from."""
 SERIES_EDITIONS = {"deluxe"}
 """Editions whose sheets have room for the results of a whole series."""
 
@@ -48,7 +50,7 @@ def render(
     )
     canvas.setTitle(f"{edition.title}: {words.sheets}")
     canvas.setAuthor("qwixx")
-    canvas.setCreator("qwixx")
+    canvas.setCreator(CREATOR)
     canvas.setSubject(", ".join([words.sheets, *(board_title(board, words) for board in boards)]))
     for board in boards:
         draw_board(_page(canvas, paper.landscape), board, words, look)
@@ -66,6 +68,16 @@ def render(
         canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def is_ours(document: bytes) -> bool:
+    """Whether a PDF was made by `render`, and nobody has written into it since."""
+    # Programs that fill in or annotate a PDF append to it, and end it a second time.
+    return (
+        document.startswith(b"%PDF-")
+        and f"/Creator ({CREATOR})".encode() in document
+        and document.count(b"%%EOF") == 1
+    )
 
 
 def _page(canvas: Canvas, page: Paper) -> Pen:
