@@ -99,6 +99,16 @@ def test_open_ends_are_told_in_table_page_and_picture(tmp_path: Path) -> None:
     assert edges(bounded) == (1000 - BORDER, 1000 + BORDER)
 
 
+def test_nothing_is_known_of_two_who_only_swept_a_third() -> None:
+    """As when a ladder is stopped before they have met each other."""
+    lost = np.zeros(10)
+    third, anchor, other = intervals(3, {(0, 1): lost, (0, 2): lost}, 1, np.random.default_rng(1))
+    assert other == (-np.inf, np.inf)
+    assert third[0] == -np.inf
+    assert third[1] < 1000
+    assert anchor == (1000, 1000)
+
+
 def test_the_stronger_player_stands_higher_and_the_same_seed_gives_the_same_ladder() -> None:
     one, two = (climb(["random", "gap", "ga"], games=60, seed=4) for _ in range(2))
     assert one == two

@@ -16,19 +16,57 @@ Capture = pytest.CaptureFixture[str]
 Refusal = Callable[[Path | str], str]
 
 
-def test_ctrl_c_tells_how_far_the_ladder_was(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C comes when two pairs are done."""
+
     @contextmanager
-    def interrupted(_what: str) -> Iterator[progress.Tell]:
-        def tell(_done: int, _total: int) -> None:
-            raise KeyboardInterrupt
+    def bar(_what: str) -> Iterator[progress.Tell]:
+        def tell(done: int, _total: int) -> None:
+            if done == 2:
+                raise KeyboardInterrupt
 
         yield tell
 
-    monkeypatch.setattr(progress, "bar", interrupted)
-    assert run(["ladder", "--players", "random,gap,ga", "--games", "2"]) == 130
-    assert capsys.readouterr().err == "qwixx: stopped after 1 of 3 pairs\n"
+    monkeypatch.setattr(progress, "bar", bar)
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_ctrl_c_tells_about_the_pairs_that_are_done(capsys: Capture) -> None:
+    assert run(["ladder", "--players", "random,gap,ga", "--games", "20"]) == 130
+    told = capsys.readouterr()
+    ratings, wins, *_ = told.out.split("\n\n")
+    assert {line.split()[1] for line in ratings.splitlines()[2:]} == {"random", "gap", "ga"}
+    of_random = next(line for line in wins.splitlines() if line.startswith("| random |"))
+    of_ga = next(line for line in wins.splitlines() if line.startswith("| ga |"))
+    assert len(of_random.replace("|", " ").split()) == 1 + 2, "it has met both others"
+    assert len(of_ga.replace("|", " ").split()) == 1 + 1, "it has not met gap"
+    assert "nan" not in told.out
+    assert told.err == "qwixx: stopped after 2 of 3 pairs\n"
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_who_has_not_played_yet_is_not_rated(capsys: Capture, tmp_path: Path) -> None:
+    args = ["--players", "random,ga,computational,gap", "--games", "20", "--write", str(tmp_path)]
+    assert run(["ladder", *args]) == 130
+    told = capsys.readouterr()
+    assert "| gap |" not in told.out
+    assert "random is set to 1000." in told.out
+    assert told.err == "qwixx: stopped after 2 of 6 pairs; nothing was written\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_before_the_first_pair_is_done_has_nothing_to_tell(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("qwixx.bots.ladder.play_compiled", interrupted)
+    assert run(["ladder", "--players", "random,gap", "--games", "2"]) == 130
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == "qwixx: stopped after 0 of 1 pairs\n"
 
 
 @pytest.mark.parametrize(

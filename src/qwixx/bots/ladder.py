@@ -9,7 +9,7 @@ from the other, a rating or an end of its interval is infinite.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -19,7 +19,7 @@ import numpy as np
 from qwixx.rules import Setup, make_setup
 
 from .match import play_compiled
-from .results import places
+from .results import GameResult, places
 
 ANCHOR = "gap"
 """Whose rating is fixed; if it does not take part, that of the first player who does."""
@@ -51,7 +51,7 @@ class Ladder:
 
     rungs: tuple[Rung, ...]
     wins: dict[tuple[str, str], float]
-    """Outright wins of the first against the second, per game."""
+    """Outright wins of the first against the second, per game, of those who met."""
     games: int
     """Games of each pair."""
     seed: int
@@ -63,6 +63,25 @@ class Ladder:
     def anchor(self) -> str:
         """The player whose rating is fixed."""
         return anchor_of(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What the games of two players came to."""
+
+    shares: Array
+    """The first one's part of the wins, for each set of dice."""
+    wins: tuple[float, float]
+    """Outright wins per game."""
+    mean_scores: tuple[float, float]
+
+
+class LadderStopped(KeyboardInterrupt):
+    """Somebody has stopped the ladder. ``result`` is that of the pairs that are done, if any is."""
+
+    def __init__(self, result: Ladder | None, done: int, pairs: int) -> None:
+        super().__init__(f"stopped after {done} of {pairs} pairs")
+        self.result = result
 
 
 def anchor_of(names: Sequence[str]) -> str:
@@ -77,22 +96,56 @@ def climb(
     setup: Setup | None = None,
     tell: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> Ladder:
-    """Let every pair of players meet in so many games, rounded up to whole sets of dice."""
+    """Let every pair of players meet in so many games, rounded up to whole sets of dice.
+
+    Ctrl-C comes out as `LadderStopped`.
+    """
     setup = setup or make_setup("classic", 2)
     games += games % 2
-    shares: dict[tuple[int, int], Array] = {}
+    pairs = list(combinations(names, 2))
+    meetings: dict[tuple[str, str], Meeting] = {}
+
+    def so_far() -> Ladder:
+        met = [name for name in names if any(name in pair for pair in meetings)]
+        return rated(met, meetings, games, seed, setup)
+
+    try:
+        for pair in pairs:
+            meetings[pair] = _summed_up(play_compiled(pair, setup, games, seed))
+            tell(len(meetings), len(pairs))
+    except KeyboardInterrupt:
+        result = so_far() if meetings else None
+        raise LadderStopped(result, len(meetings), len(pairs)) from None
+    return so_far()
+
+
+def _summed_up(results: Sequence[GameResult]) -> Meeting:
+    parts = np.array([places(result) for result in results])
+    wins, means = (parts == 1).mean(axis=0), np.mean([result.scores for result in results], axis=0)
+    return Meeting(
+        parts[:, 0].reshape(-1, 2).mean(axis=1),
+        (float(wins[0]), float(wins[1])),
+        (float(means[0]), float(means[1])),
+    )
+
+
+def rated(
+    names: Sequence[str],
+    meetings: Mapping[tuple[str, str], Meeting],
+    games: int,
+    seed: int,
+    setup: Setup,
+) -> Ladder:
+    """The ladder of these players, each of whom has met another one."""
+    place = {name: number for number, name in enumerate(names)}
+    shares = {(place[one], place[two]): met.shares for (one, two), met in meetings.items()}
     wins: dict[tuple[str, str], float] = {}
     scores: dict[str, list[float]] = {name: [] for name in names}
-    pairs = list(combinations(range(len(names)), 2))
-    for done, (one, two) in enumerate(pairs):
-        results = play_compiled([names[one], names[two]], setup, games, seed)
-        parts = np.array([places(result) for result in results])
-        shares[one, two] = parts[:, 0].reshape(-1, 2).mean(axis=1)
-        for player, other, side in ((one, two, 0), (two, one, 1)):
-            wins[names[player], names[other]] = float((parts[:, side] == 1).mean())
-            scores[names[player]] += [result.scores[side] for result in results]
-        tell(done + 1, len(pairs))
-    anchor = names.index(anchor_of(names))
+    for (one, two), met in meetings.items():
+        wins[one, two], wins[two, one] = met.wins
+        scores[one].append(met.mean_scores[0])
+        scores[two].append(met.mean_scores[1])
+    anchor = place[anchor_of(names)]
     means = {pair: float(share.mean()) for pair, share in shares.items()}
     ratings = rate(len(names), means, anchor)
     found = intervals(len(names), shares, anchor, np.random.default_rng(seed))
@@ -109,16 +162,17 @@ def intervals(
     players: int, shares: dict[tuple[int, int], Array], anchor: int, random: np.random.Generator
 ) -> list[tuple[float, float]]:
     """The 95 % interval of each rating, from the shares of wins in each set of dice."""
-    drawn, above, below = [], np.zeros(players), np.zeros(players)
+    draws, above, below = [], np.zeros(players), np.zeros(players)
     for _ in range(DRAWS):
         means = {
             pair: float(share[random.integers(0, len(share), len(share))].mean())
             for pair, share in shares.items()
         }
-        drawn.append(rate(players, means, anchor))
+        draws.append(means)
         is_above, is_below = unbounded(players, means, anchor)
         above += is_above / DRAWS
         below += is_below / DRAWS
+    drawn = rate_all(players, draws, anchor)
     low, high = np.percentile(drawn, [100 * TAIL, 100 - 100 * TAIL], axis=0)
     # Sets of dice that are all alike tell nothing about how they could differ.
     alike = (low == high) & (np.arange(players) != anchor)
@@ -133,8 +187,9 @@ def intervals(
     }
     swept_above, swept_below = unbounded(players, means, anchor)
     bound = rate(players, careful, anchor)
-    low[swept_above] = bound[swept_above]
-    high[swept_below] = bound[swept_below]
+    only_above, only_below = swept_above & ~swept_below, swept_below & ~swept_above
+    low[only_above] = bound[only_above]
+    high[only_below] = bound[only_below]
     return [(float(low[k]), float(high[k])) for k in range(players)]
 
 
@@ -157,19 +212,30 @@ def unbounded(
 
 def rate(players: int, shares: dict[tuple[int, int], float], anchor: int) -> Array:
     """The ratings under which these shares of wins are most likely; the anchor's is fixed."""
-    won = np.zeros((players, players))
-    for (one, two), share in shares.items():
-        # Half a game each way keeps a clean sweep from being worth infinitely much.
-        won[one, two] = share + 0.0005
-        won[two, one] = 1 - share + 0.0005
-    met = won + won.T
-    strength = np.ones(players)
+    return np.asarray(rate_all(players, [shares], anchor)[0])
+
+
+def rate_all(
+    players: int, results: Sequence[Mapping[tuple[int, int], float]], anchor: int
+) -> Array:
+    """The ratings for each of many results, worked out side by side, which is much faster."""
+    won = np.zeros((len(results), players, players))
+    for number, shares in enumerate(results):
+        for (one, two), share in shares.items():
+            # Half a game each way keeps a clean sweep from being worth infinitely much.
+            won[number, one, two] = share + 0.0005
+            won[number, two, one] = 1 - share + 0.0005
+    met = won + won.transpose(0, 2, 1)
+    strength = np.ones((len(results), players))
+    moving = np.arange(len(results))
     for _ in range(2000):
-        new = won.sum(axis=1) / (met / np.add.outer(strength, strength)).sum(axis=1)
-        new /= np.exp(np.log(new).mean())
-        settled = np.abs(np.log(new / strength)).max() < 1e-7
-        strength = new
-        if settled:
+        old = strength[moving]
+        expected = met[moving] / (old[:, :, None] + old[:, None, :])
+        new = won[moving].sum(axis=2) / expected.sum(axis=2)
+        new /= np.exp(np.log(new).mean(axis=1, keepdims=True))
+        strength[moving] = new
+        moving = moving[np.abs(np.log(new / old)).max(axis=1) >= 1e-7]
+        if not len(moving):
             break
     ratings = SCALE * np.log(strength)
-    return np.asarray(ratings - ratings[anchor] + ANCHOR_RATING)
+    return np.asarray(ratings - ratings[:, [anchor]] + ANCHOR_RATING)

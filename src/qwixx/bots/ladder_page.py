@@ -60,7 +60,8 @@ def crosstable(ladder: Ladder) -> str:
     ]
     for name in names:
         cells = [
-            "" if name == other else f"{100 * ladder.wins[name, other]:.1f}" for other in names
+            f"{100 * ladder.wins[name, other]:.1f}" if (name, other) in ladder.wins else ""
+            for other in names
         ]
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
     return "\n".join(lines)

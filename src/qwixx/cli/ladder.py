@@ -63,33 +63,32 @@ def ladder(
     """Let all players meet each other, two at a time, and rate them.
 
     Ratings are Elo's, with 95 % intervals; the player gap is set to 1000, or the one that is named
-    first if gap does not take part.
+    first if gap does not take part. Ctrl-C ends it early and tells about the pairs that are done.
     """
-    from qwixx.bots.ladder import climb
+    from qwixx.bots.ladder import Ladder, LadderStopped, climb
     from qwixx.bots.ladder_page import crosstable, fixed, open_ends, table, write
     from qwixx.cli.progress import bar
 
+    def show(result: Ladder) -> None:
+        click.echo(f"{table(result)}\n\n{crosstable(result)}\n\n{fixed(result)}.")
+        if told := open_ends(result):
+            click.echo(f"{told}.")
+
     names = _players(wish)
-    done, pairs = 0, len(names) * (len(names) - 1) // 2
     project = None if folder is None else _place(folder)
     try:
-        with bar("Pairs") as show:
-
-            def tell(so_far: int, total: int) -> None:
-                nonlocal done
-                done = so_far
-                show(so_far, total)
-
+        with bar("Pairs") as tell:
             setup = setup_for(2, edition, board, rulings)
             result = climb(names, games, seed, setup, tell)
     except Refused as error:
         raise CliError(str(error)) from None
-    except KeyboardInterrupt:
-        click.echo(f"qwixx: stopped after {done} of {pairs} pairs", err=True)
+    except LadderStopped as stopped:
+        if stopped.result:
+            show(stopped.result)
+        unwritten = "; nothing was written" if project else ""
+        click.echo(f"qwixx: {stopped}{unwritten}", err=True)
         raise click.exceptions.Exit(Exit.INTERRUPTED) from None
-    click.echo(f"{table(result)}\n\n{crosstable(result)}\n\n{fixed(result)}.")
-    if told := open_ends(result):
-        click.echo(f"{told}.")
+    show(result)
     if project:
         machine = (
             f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
