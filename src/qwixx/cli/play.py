@@ -159,6 +159,7 @@ def play(
         session.stop()
     except KeyboardInterrupt:
         session.screen.say("\nThe game stops here.")
+        session.offer_to_save()
         session.stop()
         raise click.exceptions.Exit(Exit.INTERRUPTED) from None
 

@@ -66,17 +66,18 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self.master, keys.encode())
 
-    def press_ctrl_c(self) -> None:
-        """As people do: again, if it was not heard.
+    def press_ctrl_c(self, answer: str | None = None) -> None:
+        """As people do: again, if it was not heard, until there is an answer or it ends.
 
         Python's input() misses one that comes between its prompt and the moment it listens.
         """
-        deadline = time.monotonic() + SECONDS
+        deadline, start = time.monotonic() + SECONDS, len(self.shown)
         while self.process.poll() is None and time.monotonic() < deadline:
             self.type("\x03")
             quiet = time.monotonic() + 2
             while self._read(quiet):
-                pass
+                if answer is not None and answer in self.shown[start:]:
+                    return
 
     def ended(self) -> int:
         """The exit code, once the program has ended by itself."""
@@ -150,6 +151,32 @@ def test_ctrl_c_ends_the_game_cleanly(solo: Terminal) -> None:
     assert solo.ended() == 130
     assert "Traceback" not in solo.shown
     assert "Saved." in solo.shown
+
+
+def test_ctrl_c_offers_to_save_a_game_that_is_not_written_down(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    terminals.append(terminal := Terminal(["play", "--players", "1", "--seed", "1"], tmp_path))
+    terminal.until(PROMPT)
+    terminal.type("r7\r")
+    terminal.until(PROMPT)
+    terminal.type("\r")
+    terminal.until(PROMPT)
+    terminal.press_ctrl_c("Save it? Enter for qwixx-")
+    terminal.type("mine.qwixx\r")
+    assert terminal.ended() == 130
+    assert "Saved. Go on with: qwixx play --resume mine.qwixx" in terminal.shown
+    assert "r7" in (tmp_path / "mine.qwixx").read_text()
+
+
+def test_a_second_ctrl_c_leaves_at_once(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal(["play", "--players", "1", "--seed", "1"], tmp_path))
+    terminal.until(PROMPT)
+    terminal.press_ctrl_c("Save it? Enter for qwixx-")
+    terminal.press_ctrl_c()
+    assert terminal.ended() == 130
+    assert "Traceback" not in terminal.shown
+    assert not list(tmp_path.glob("*.qwixx"))
 
 
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])

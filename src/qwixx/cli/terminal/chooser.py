@@ -159,17 +159,20 @@ class Chooser:
     def _quit(self) -> None:
         if self.screen.ask("Stop this game? y or n").strip().lower() not in YES - {""}:
             return
-        if self.is_saved:
-            raise Quit
+        raise Quit(None if self.is_saved else self.place_to_save())
+
+    def place_to_save(self) -> Path | None:
+        """The file that somebody who leaves wants the game in; none to drop it, as on Ctrl-C."""
         name = suggested_name()
         while True:
-            said = self.screen.ask(f"Save it? Enter for {name}, another name, or n for not").strip()
-            if said.lower() in NO:
-                raise Quit
             try:
-                raise Quit(new_file(said or name))
+                said = self.screen.ask(f"Save it? Enter for {name}, another name, or n for not")
+                return None if said.strip().lower() in NO else new_file(said.strip() or name)
             except CliError as error:
                 self.screen.say(f"{error.message}.")
+            except KeyboardInterrupt:
+                self.screen.say()
+                return None
 
 
 def sentence(error: Refused) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -80,6 +82,14 @@ class Session:
             self.state = None
             if self.screen.redraws:
                 self.screen.ask(f"Enter for game {self.series.game} of {self.series.length}")
+
+    def offer_to_save(self) -> None:
+        """Ask where to keep a game that is not written down, as on q."""
+        if not sys.stdin.isatty():
+            return  # nobody would answer, and it would not stop
+        if self.file is None and (self.state or self.past):
+            with contextlib.suppress(EOFError):
+                self.file = self.chooser.place_to_save()
 
     def stop(self) -> None:
         """Save what there is, because somebody leaves."""
@@ -181,5 +191,6 @@ class Session:
         return record_of(self.names, self.turns, state, headers)
 
     def _save(self) -> None:
-        if self.file is not None and self.state is not None:
-            save(self.file, [*self.past, self._record(self.state)])
+        running = [] if self.state is None else [self._record(self.state)]
+        if self.file is not None and (self.past or running):
+            save(self.file, [*self.past, *running])
