@@ -8,7 +8,7 @@ import pytest
 
 from qwixx.server.protocol import commands, events
 from qwixx.server.protocol.settings import Settings
-from qwixx.server.table import Denied, Draft, bots_to_act, next_due, sit_down
+from qwixx.server.table import Denied, Draft, bots_to_act, is_awake, next_due, sit_down
 from tests.server.table.sitting import Sitting
 
 
@@ -230,6 +230,30 @@ def test_who_is_out_of_time_comes_back_by_playing() -> None:
     sitting.wait(31)
     sitting.roll()
     assert not sitting.table.seats[sitting.active].away
+
+
+def test_a_table_where_everybody_is_out_of_time_stands_still() -> None:
+    sitting = playing(2, timer=30)
+    active, other = sitting.active, sitting.other
+    sitting.wait(31)
+    assert is_awake(sitting.table, sitting.presence())  # for the one who is there
+    sitting.disconnect(other)
+    assert not is_awake(sitting.table, sitting.presence())
+    assert sitting.wait(3600) == []
+    sitting.do(active, commands.ComeBack)
+    assert is_awake(sitting.table, sitting.presence())
+
+
+def test_who_was_out_of_time_and_comes_back_has_the_time_anew() -> None:
+    sitting = playing(2, timer=30)
+    active = sitting.active
+    sitting.wait(31)
+    sitting.wait(10)
+    sitting.do(active, commands.ComeBack)
+    assert sitting.wait(29) == []
+    assert sitting.table.seats[active].away is None
+    sitting.wait(2)
+    assert sitting.table.seats[active].away == "timeout"
 
 
 def test_real_dice_have_no_timer_before_they_are_thrown() -> None:

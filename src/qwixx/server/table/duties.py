@@ -37,8 +37,12 @@ def deadline(table: Table) -> float | None:
 
 
 def is_awake(table: Table, presence: Presence) -> bool:
-    """Whether time passes: a table that everybody left stands still until somebody returns."""
-    return any(table.seats[seat].is_person for seat in presence.connected)
+    """Whether time passes: a table that everybody left stands still until somebody returns.
+
+    So does one where everybody is out of time: bots do not end a game for nobody.
+    """
+    here = (table.seats[seat] for seat in presence.connected)
+    return any(seat.is_person and not (seat.away and table.phase == "playing") for seat in here)
 
 
 def next_due(table: Table, presence: Presence) -> float | None:

@@ -183,8 +183,13 @@ def _went_away(table: Table, fact: facts.WentAway, _at: float) -> Table:
     return with_seat(table, fact.seat, away=fact.reason, stood_in=())
 
 
-def _came_back(table: Table, fact: facts.CameBack, _at: float) -> Table:
-    return with_seat(table, fact.seat, away=None)
+def _came_back(table: Table, fact: facts.CameBack, at: float) -> Table:
+    table = with_seat(table, fact.seat, away=None)
+    game = table.game
+    if game is None or at < game.since + table.settings.timer:
+        return table
+    # The time of this step is over; who returns has it anew.
+    return replace(table, game=replace(game, since=at))
 
 
 def _paused(table: Table, _fact: facts.Paused, _at: float) -> Table:
