@@ -7,15 +7,18 @@ from pathlib import Path
 
 def main() -> None:
     """Run one measurement after the other."""
-    modules = sorted(path.stem for path in Path(__file__).parent.glob("*.py"))
-    chosen = sys.argv[1:] or [name for name in modules if not name.startswith("_")]
+    names = sorted(
+        path.stem
+        for path in Path(__file__).parent.glob("[!_]*.py")
+        if "\ndef main(" in path.read_text("utf-8")
+    )
+    chosen = sys.argv[1:] or names
     for name in chosen:
-        if name not in modules:
-            sys.exit(f"there is no measurement {name!r}")
-        run = getattr(import_module(f"bench.{name}"), "main", None)
-        if run is not None:
-            print(f"== {name}", flush=True)
-            run()
+        if name not in names:
+            sys.exit(f"there is no measurement {name!r}; there are {', '.join(names)}")
+    for name in chosen:
+        print(f"== {name}", flush=True)
+        import_module(f"bench.{name}").main()
 
 
 main()

@@ -109,6 +109,17 @@ def test_make_says_how_to_name_a_newer_python(goals: str, tmp_path: Path) -> Non
     assert f"for example: make {goals} PYTHON=python3.12\n" in asked.stderr
 
 
+def test_a_measurement_that_is_none_is_told_with_those_there_are() -> None:
+    words = [sys.executable, "-m", "bench", "sim", "nope"]
+    asked = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert asked.returncode == 1
+    assert asked.stdout == "", "nothing is measured before"
+    said, _, there = asked.stderr.strip().partition("; there are ")
+    assert said == "there is no measurement 'nope'"
+    assert {"sim", "solver", "replay"} <= set(there.split(", "))
+    assert "machine" not in there, "what has nothing to run is no measurement"
+
+
 def test_files_are_short() -> None:
     sources = [path for path in project_files() if path.suffix in SOURCE and path not in GENERATED]
     lengths = {path.relative_to(ROOT): text_of(path).count("\n") for path in sources}
