@@ -126,7 +126,9 @@ def test_a_board_makes_it_on_board(capsys: pytest.CaptureFixture[str]) -> None:
         (["gap", "gap", "--seed", "-1"], 2, "--seed"),
         (["gap", "gap", "--workers", "1000000"], 2, "--workers"),
         (["gap", "gap", "--rulings", "mine"], 1, "there is no ruling 'mine'"),
-        (["gap", "cmd:true", "--time-limit", "nan"], 1, "a limit of nan s cannot be kept"),
+        (["gap", "cmd:true", "--time-limit", "nan"], 2, "a number above 0 to 86400, not 'nan'"),
+        (["gap", "cmd:true", "--start-limit", "-NaN"], 2, "a number above 0 to 86400"),
+        (["gap", "cmd:true", "--time-limit", "inf"], 2, "a number above 0 to 86400"),
         (
             ["gap", "cmd:true", "--start-limit", "0"],
             2,

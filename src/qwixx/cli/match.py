@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import signal
+from math import isnan
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -35,6 +36,19 @@ Examples:
 """
 
 
+class Seconds(click.FloatRange):
+    """A limit of time; what is not a number at all is outside every range."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = super().convert(value, param, ctx)
+        return self.fail(f"{value!r} is not one", param, ctx) if isnan(seconds) else seconds
+
+
+SECONDS = Seconds(0, LONGEST_LIMIT, min_open=True)
+
+
 @click.command(epilog=EPILOG)
 @click.argument(
     "players", nargs=-1, required=True, metavar="PLAYER PLAYER...", shell_complete=player_names
@@ -46,7 +60,7 @@ Examples:
 @game_options
 @click.option(
     "--time-limit",
-    type=click.FloatRange(0, LONGEST_LIMIT, min_open=True),
+    type=SECONDS,
     default=TIME_LIMIT,
     show_default=True,
     metavar="SECONDS",
@@ -54,7 +68,7 @@ Examples:
 )
 @click.option(
     "--start-limit",
-    type=click.FloatRange(0, LONGEST_LIMIT, min_open=True),
+    type=SECONDS,
     default=START_LIMIT,
     show_default=True,
     metavar="SECONDS",
