@@ -1,6 +1,8 @@
 """Every kind of broken record ends with exit code 1 and a message with file and line."""
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -91,6 +93,30 @@ def test_what_is_no_file_is_refused_without_a_line(
     assert run(["replay", name, "--json"]) == 1
     error = {"file": name, "line": None, "message": message}
     assert json.loads(capsys.readouterr().out) == {"error": error}
+
+
+@pytest.mark.parametrize(
+    ("is_mine", "hint"),
+    [
+        (True, "Try: chmod u+r 'my game.qwixx'"),
+        (False, "It belongs to somebody else; ask them for a copy."),
+    ],
+)
+def test_a_file_that_may_not_be_read_is_told_with_what_helps(
+    is_mine: bool, hint: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody but the owner can change who reads it. The administrator may read all, so pretend."""
+
+    def locked(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my game.qwixx").write_text(OVER)
+    monkeypatch.setattr("qwixx.cli.files.open", locked, raising=False)
+    if not is_mine:
+        monkeypatch.setattr(os, "geteuid", lambda: (tmp_path / "my game.qwixx").stat().st_uid + 1)
+    assert run(["replay", "my game.qwixx"]) == 1
+    assert capsys.readouterr().err == f"my game.qwixx: this file may not be read\n{hint}\n"
 
 
 def test_names_that_the_terminal_cannot_show_are_no_reason_to_fail(tmp_path: Path) -> None:

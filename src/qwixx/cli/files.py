@@ -100,8 +100,18 @@ def _reason(name: str, error: OSError) -> tuple[str, str]:
         case IsADirectoryError():
             return "this is a folder, not a file", "Name a file in it."
         case PermissionError():
-            return "this file may not be read", f"Try: chmod u+r {shlex.quote(name)}"
+            return "this file may not be read", _who_may_allow(name)
     return error.strerror or "it cannot be read", "Name another file."
+
+
+def _who_may_allow(name: str) -> str:
+    """How a file becomes readable: only its owner can change that."""
+    try:
+        if Path(name).stat().st_uid == os.geteuid():
+            return f"Try: chmod u+r {shlex.quote(name)}"
+    except OSError:
+        return "You may not look into its folder."
+    return "It belongs to somebody else; ask them for a copy."
 
 
 def _guess(path: Path) -> str:
