@@ -4,8 +4,7 @@
 import json
 import sys
 
-UP, DOWN = list(range(2, 13)), list(range(12, 1, -1))
-ROWS = {"r": UP, "y": UP, "g": DOWN, "b": DOWN}
+ROWS = {"r": range(2, 13), "y": range(2, 13), "g": range(12, 1, -1), "b": range(12, 1, -1)}
 
 
 def skipped(sheet: str, cell: str) -> int:
@@ -25,8 +24,7 @@ for line in sys.stdin:
         sheet = message["sheets"][message["seat"]]
         crosses = [choice for choice in message["legal"] if choice != "-"]
         best = min(crosses, key=lambda cell: skipped(sheet, cell))
-        misthrow_looms = message["action"] == 2 and not message["crossed"]
-        good = skipped(sheet, best) <= (4 if misthrow_looms else 1)
-        print(json.dumps({"choose": best if good else "-"}), flush=True)
+        most = 4 if message["action"] == 2 and not message["crossed"] else 1  # a misthrow looms
+        print(json.dumps({"choose": best if skipped(sheet, best) <= most else "-"}), flush=True)
     elif message["cmd"] == "quit":
         break
