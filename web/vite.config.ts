@@ -13,8 +13,12 @@ export default defineConfig({
     // Everything that a strict content security policy would refuse as data: stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the first visit needs is one file: it compresses best, and is one request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } } },
+    rolldownOptions: {
+      // What the first visit needs is one file: it compresses best, and is one request.
+      output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+      // Who only wants to play is not helped by advice on which plugins take long.
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     host: "127.0.0.1",
