@@ -62,6 +62,17 @@ def test_every_page_is_in_the_table_of_contents() -> None:
     assert sorted(listed) == sorted(pages), "'nav' in mkdocs.yml lists every page in docs/"
 
 
+def test_the_rules_name_the_same_commands_in_both_languages() -> None:
+    """Only the name of the reader's own board is another, and the language that is printed."""
+    english, german = (
+        re.findall(r"qwixx [a-z]+ [^`\n]+", (ROOT / "docs" / name).read_text("utf-8"))
+        for name in ("rules.md", "rules.de.md")
+    )
+    assert any("sheets" in command for command in english)
+    meant = [line.replace("meiner", "mine").replace(" --language de", "") for line in german]
+    assert meant == english
+
+
 def test_the_page_of_commands_is_up_to_date() -> None:
     fresh = subprocess.run(
         [sys.executable, ROOT / "scripts" / "commands-page", "--print"],
