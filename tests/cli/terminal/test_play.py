@@ -2,87 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import re
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from qwixx.bots import NAMES
-from qwixx.cli.main import run
 from qwixx.rules import read_games
-
-Answers = Callable[[str], str]
-
-
-class Typist(io.TextIOBase):
-    """Standard input typed by a function that sees what was printed since its last answer."""
-
-    def __init__(self, answers: Answers, output: io.StringIO) -> None:
-        self.answers = answers
-        self.output = output
-        self.seen = 0
-
-    def readable(self) -> bool:
-        return True
-
-    def isatty(self) -> bool:
-        return False
-
-    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
-        shown = self.output.getvalue()[self.seen :]
-        self.seen = len(self.output.getvalue())
-        answer = self.answers(shown)
-        return f"{answer}\n" if answer != EOF else ""
-
-
-EOF = "\x04"
-Play = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Run `qwixx play` with a typist, or with given lines of input; exit code and output."""
-
-    def playing(*args: str, answers: Answers | list[str]) -> tuple[int, str]:
-        output = io.StringIO()
-        if isinstance(answers, list):
-            lines = iter([*answers, *[EOF] * 9])
-            typist = Typist(lambda _: next(lines), output)
-        else:
-            typist = Typist(answers, output)
-        monkeypatch.setattr("sys.stdin", typist)
-        monkeypatch.setattr("sys.stdout", output)
-        monkeypatch.setattr("sys.stderr", output)
-        monkeypatch.setenv("COLUMNS", "100")
-        code = run(["play", *args])
-        return code, output.getvalue()
-
-    return playing
-
-
-def first_choice(shown: str) -> str:
-    """Takes the first cell that is offered, and confirms."""
-    question = shown.rstrip().splitlines()[-2]
-    if "? help" in question:
-        offered = question.partition("):")[2].partition("- pass")[0].split()
-        return offered[0] if offered else "-"
-    return ""
-
-
-def stop_after(answers: Answers, times: int, end: list[str]) -> Answers:
-    """The same answers for some time, then others."""
-    left = iter(end)
-
-    def answering(shown: str) -> str:
-        nonlocal times
-        times -= 1
-        return answers(shown) if times >= 0 else next(left)
-
-    return answering
-
+from tests.cli.terminal.typist import EOF, Play, first_choice, stop_after
 
 TABLES = [
     ("--players", "1"),
@@ -389,57 +317,6 @@ def test_a_game_on_our_board_goes_on_whether_or_not_it_is_named(play: Play, tmp_
     _, output = play("--board", "storm", "--record", str(file), answers=leaving)
     assert output.endswith(f"Go on with: qwixx play --resume {file}\n")
     assert play("--resume", str(file), "--board", "storm", answers=first_choice)[0] == 0
-
-
-def test_ctrl_c_stops_cleanly_and_keeps_the_record(play: Play, tmp_path: Path) -> None:
-    file = tmp_path / "game.qwixx"
-
-    def interrupt(shown: str) -> str:
-        raise KeyboardInterrupt
-
-    typing = stop_after(first_choice, 6, [])
-    code, output = play(
-        "--seed",
-        "1",
-        "--record",
-        str(file),
-        answers=lambda shown: typing(shown) if "turn 2" not in shown else interrupt(shown),
-    )
-    assert code == 130
-    assert "The game stops here." in output
-    assert "Traceback" not in output
-    assert file.read_text().count("\n1. ") == 1
-
-
-def test_ctrl_c_between_two_games_of_a_series_offers_to_save_the_first(
-    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Typist, "isatty", lambda _: True)
-    monkeypatch.setenv("TTY_COMPATIBLE", "1")
-    monkeypatch.setenv("TERM", "dumb")
-    ended = False
-
-    def typing(shown: str) -> str:
-        nonlocal ended
-        if "Enter for game 2 of 2" in shown:
-            ended = True
-            raise KeyboardInterrupt
-        return "mine.qwixx" if ended else first_choice(shown)
-
-    code, output = play("--players", "1", "--series", "2", "--seed", "1", answers=typing)
-    assert code == 130
-    assert "Go on with: qwixx play --resume mine.qwixx" in output
-    (first,) = read_games((tmp_path / "mine.qwixx").read_bytes())
-    assert first.state.is_over
-
-
-def test_ctrl_c_does_not_wait_where_nobody_can_answer(play: Play) -> None:
-    def interrupt(shown: str) -> str:
-        assert "Save it?" not in shown
-        raise KeyboardInterrupt
-
-    assert play("--seed", "1", answers=interrupt)[0] == 130
 
 
 @pytest.mark.slow
