@@ -59,6 +59,23 @@ def test_the_example_of_the_protocol_gets_a_legal_answer() -> None:
     assert answer["choose"] in DECIDE["legal"]
 
 
+def test_an_expert_does_not_err_in_the_same_way_all_the_time() -> None:
+    """Two in red or yellow are worth the same, and which turn it is, is not told."""
+    two = DECIDE | {
+        "active": 1,
+        "dice": {"w": [1, 1], "r": 6, "y": 6, "g": 6, "b": 6},
+        "sheets": ["r- y- g- b- m0"] * 2,
+        "legal": ["-", "r2", "y2"],
+    }
+    answers = talk(NEW, *[two] * 20, name="expert")
+    assert {answer["choose"] for answer in answers} >= {"r2", "y2"}
+
+
+def test_a_game_that_is_refused_does_not_go_on_as_the_one_before() -> None:
+    *_, answer = talk(NEW, NEW | {"edition": "chess"}, DECIDE)
+    assert "no game has begun" in answer["error"]
+
+
 def test_nothing_is_answered_after_quit() -> None:
     assert talk({"cmd": "quit"}, {"cmd": "hello", "protocol": 1}) == []
 

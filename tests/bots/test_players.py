@@ -14,6 +14,7 @@ from qwixx.rules import (
     boards,
     decide,
     make_setup,
+    read_decision,
     read_dice,
     read_position,
     roll,
@@ -150,3 +151,26 @@ def test_a_row_that_is_well_begun_goes_on_with_its_next_number(
         assert isinstance(player, Explainer)
         worth = {str(option.decision): option.win for option in player.explain(state, 1)}
         assert max(worth, key=lambda decision: worth[decision]) == cell, (name, worth)
+
+
+def test_an_expert_does_not_err_about_what_is_decided() -> None:
+    behind = read_position("r2.3.4 y- g- b- m3 | r2.3.4.5.6.7.8 y2.3 g- b- m0 @1")
+    state = roll(state_at(make_setup("classic", 2), behind), read_dice("w6 w6 r6 y6 g1 b1"))
+    for seat in (0, 1):
+        state = decide(state, seat, PASS)
+    for seed in range(40):
+        assert make_player("expert", seed).decide(state, 0) != PASS  # the last misthrow loses
+
+
+@pytest.mark.parametrize("name", ["expert", "master"])
+def test_a_row_that_the_die_keeps_open_is_better_crossed_than_passed(name: str) -> None:
+    setup = make_setup("classic", 2, rulings=[Ruling.DIE_STAYS])
+    open_rows = read_position("r2.3.4.5.6.7.8.9.10 y- g- b- m0 | r2.3.4.5.6.7 y- g- b- m0 @1")
+    state = roll(state_at(setup, open_rows), read_dice("w6 w6 r6 y1 g1 b1"))
+    for seat, decision in ((0, "-"), (1, "r12")):
+        state = decide(state, seat, read_decision(decision))
+    player = make_player(name, 1)
+    assert isinstance(player, Explainer)
+    order = [str(option.decision) for option in player.explain(state, 0)]
+    assert order.index("r12") < order.index("-")
+    assert player.decide(state, 0) != PASS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from qwixx import __version__
@@ -13,10 +14,14 @@ from .fields import field
 from .messages import PROTOCOL, legal_of, setup_of, state_of
 from .player import Player
 
+TURNS = 10_000
+"""More than a game has."""
+
 
 def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None]) -> None:
     """Answer every line until ``quit`` or the end of the input."""
     setup: Setup | None = None
+    asked = 0
     for line in lines:
         if not line.strip():
             continue
@@ -28,9 +33,11 @@ def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None
             if command == "hello":
                 write(json.dumps(_hello(player)))
             elif command == "new":
+                setup = None
                 setup = setup_of(message)
             elif command == "decide":
-                write(json.dumps({"choose": _choose(player, setup, message)}))
+                write(json.dumps({"choose": _choose(player, setup, message, asked)}))
+                asked += 1
             elif command != "end":
                 raise Refused(f"there is no command {command[:40]!r}")
         except Refused as error:
@@ -59,10 +66,13 @@ def _hello(player: Player) -> dict[str, Any]:
     }
 
 
-def _choose(player: Player, setup: Setup | None, message: dict[str, Any]) -> str:
+def _choose(player: Player, setup: Setup | None, message: dict[str, Any], asked: int) -> str:
     if setup is None:
         raise Refused("no game has begun; send new first")
     legal = legal_of(message)
-    choice = str(player.decide(state_of(setup, message), message["seat"]))
+    # Which turn it is, is not told. Any that differs will do: a player that errs by chance would
+    # otherwise err in the same way all the time.
+    state = replace(state_of(setup, message), turn=1 + asked % TURNS)
+    choice = str(player.decide(state, message["seat"]))
     # With a sender that reads the rules otherwise, its word counts.
     return choice if choice in legal else legal[0]

@@ -41,23 +41,28 @@ class NetPlayer:
         verify_asked(state, seat)
         if state.setup.players == 1:
             return explain_alone(state)[0].decision
-        return _best(self._think(state, seat, self._ways)).decision
+        return max(self._options(state, seat, self._ways), key=lambda option: option.win).decision
 
     def explain(self, state: State, seat: int) -> tuple[Option, ...]:
         """Every legal decision with its worth, best first; without errors of judgement."""
         verify_asked(state, seat)
         if state.setup.players == 1:
             return explain_alone(state)
-        known = self._think(state, seat, self._sure)
-        # With the ruling die-stays a row may be open to the active player alone; the net does not
-        # know such rows, and takes the cross for what passing is worth.
+        options = self._options(state, seat, self._sure)
+        return tuple(sorted(options, key=lambda option: -option.win))
+
+    def _options(self, state: State, seat: int, ways: Any) -> list[Option]:
+        """Every legal decision with its worth; of equals the first is the better one."""
+        known = self._think(state, seat, ways)
+        # With the ruling die-stays a row may be open to the active player alone. The net does not
+        # know such rows; a cross there costs nothing, so it is better than passing.
         passed, decisions = known[0], {option.decision for option in known}
         unknown = [
             Option(decision, passed.win, passed.score)
             for decision in legal(state, seat)
             if decision not in decisions
         ]
-        return tuple(sorted(known + unknown, key=lambda option: -option.win))
+        return unknown + known
 
     def _think(self, state: State, seat: int, ways: Any) -> list[Option]:
         t, g = tables_of(state.setup), game_record(state)
@@ -99,7 +104,3 @@ def _lowest_score(state: State, seat: int) -> int:
     layout = state.setup.layout
     left = layout.misthrow_limit - state.sheets[seat].misthrows
     return scores(state)[seat].total + left * layout.misthrow_points
-
-
-def _best(options: list[Option]) -> Option:
-    return max(options, key=lambda option: option.win)

@@ -32,7 +32,8 @@ LEFT, POINTS = range(2)
 
 DEPTH, BATCHES, SAMPLES, MARGIN, BLUR = range(5)
 """The ways of a player: how many turns it looks ahead, over how many batches of how many throws,
-how close in chance to win decisions must be to be worth it, and the size of its random errors."""
+how close in chance to win decisions must be to be worth it, and the size of its random errors
+where the game is open."""
 
 
 @jit
@@ -210,7 +211,9 @@ def search(
             if batch:
                 values[k] = sums[k] / (batch * samples)
                 continue
-            values[k] = sums[k] + ways[BLUR] * _bell(bits_at(key, k))
+            # Nobody errs about what is decided, and most where a game is open.
+            open_to = 4 * sums[k] * (1 - sums[k])
+            values[k] = sums[k] + ways[BLUR] * open_to * _bell(bits_at(key, k))
             points[k] = about[k, POINTS]
             sums[k] = 0
             for other in range(players):

@@ -144,8 +144,8 @@ def _get_ready() -> None:
         _player(level)
 
 
-@cache
 def _player(level: str) -> Player:
+    """Made anew for every decision, which takes no time: it shall not err alike in every game."""
     # Imported where bots think, and nowhere else: it takes seconds and much memory.
     from qwixx.bots import NAMES, make_player
 
