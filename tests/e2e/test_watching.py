@@ -79,6 +79,36 @@ def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolli
     assert tv.page.locator(".qr img").evaluate("one => one.offsetWidth") >= 120
 
 
+LONG = ["W" * 24, "Großmuttersteffiannalena", "M" * 24, "Wolfeschlegelsteinhausen", "Q" * 24]
+BEYOND = """() => [document.documentElement, ...document.querySelectorAll(".told, h2, li")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.outerHTML.slice(0, 200))"""
+
+
+def test_the_longest_names_stay_in_their_places(server: LiveServer, player: MakePlayer) -> None:
+    emma, tv = player(LONG[0]), player("TV", "tv")
+
+    def fits() -> None:
+        for width, height in [(360, 640), (390, 844), (1440, 900), (1920, 1080)]:
+            tv.page.set_viewport_size({"width": width, "height": height})
+            assert tv.page.evaluate(BEYOND) == [], (width, height)
+
+    wish = {"name": LONG[0], "settings": {"seats": 5, "public": True}}
+    seat = server.post("/api/tables", wish)
+    for name in LONG[1:]:
+        tv.page.goto(f"{server.url}/watch/{seat['code']}")
+        tv.page.locator(".hall li").first.wait_for()
+        fits()
+        server.post(f"/api/tables/{seat['code']}/seats", {"name": name})
+    expect(tv.page.get_by_text("Everybody is here")).to_be_visible()
+    fits()
+    sit(emma, server, seat)
+    emma.start()
+    expect(tv.page.locator(".sheets .sheet")).to_have_count(5)
+    fits()
+    for name in LONG:  # in full for those who hear it
+        expect(tv.page.get_by_role("heading", name=name)).to_be_visible()
+
+
 def test_a_private_table_cannot_be_watched(server: LiveServer, player: MakePlayer) -> None:
     seat = server.post("/api/tables", {"name": "Emma"})
     stranger = player("Stranger")
