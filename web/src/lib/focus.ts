@@ -13,6 +13,30 @@ export function arrive(main: HTMLElement): void {
   if (!first) setTimeout(() => homeless() && main.isConnected && main.focus({ preventScroll: true }));
 }
 
+/** Where the focus was when the first thing was laid on top of the screen, and what that stood in. */
+let under: HTMLElement[] = [];
+let onTop = 0;
+
+/** Called before something is laid on top; what is returned, when it is put away: the focus goes back to where it was. */
+export function lend(): () => void {
+  const at = document.activeElement;
+  // The menu makes room for the settings: what counts is where the menu was opened.
+  if (at instanceof HTMLElement && !homeless() && !at.closest("dialog")) {
+    const around = at.closest<HTMLElement>("[tabindex='-1']");
+    under = around ? [at, around] : [at];
+  }
+  onTop += 1;
+  return () => {
+    onTop -= 1;
+    setTimeout(() => {
+      if (onTop > 0) return;
+      // A button that has gone, or that cannot be pressed now, leaves the focus to what it stood in.
+      for (const place of [...under, document.querySelector("main")]) if (homeless()) place?.focus({ preventScroll: true });
+      under = [];
+    });
+  };
+}
+
 /** Whether the focus was within an element last; `keep` gives it back to the element when it got lost there. */
 export function holder(): { seen: (event: FocusEvent, within: HTMLElement | undefined) => void; keep: (within: HTMLElement | undefined) => void } {
   let held = false;
