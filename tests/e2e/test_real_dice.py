@@ -28,6 +28,9 @@ def real_dice(server: LiveServer, make: MakePlayer, *, start: bool = True) -> tu
 
 def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePlayer) -> None:
     emma, max_ = real_dice(server, player)
+    hers = emma.page.get_by_text("Throw the dice, then enter them")
+    expect(hers.or_(emma.page.get_by_text("Max throws"))).to_be_visible()
+    active = (emma if hers.count() else max_).page
     # The host may enter for everybody.
     enter(emma.page, [4, 1, 2, 5, 3, 6])
     expect(max_.page.locator(".call")).to_have_text("5")
@@ -37,6 +40,11 @@ def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePla
     expect(max_.page.locator(".call")).to_have_text("10")
     for one in (emma, max_):
         one.page.locator(".bar .pass").click()
+    # The way back takes back the question, and leaves the table alone.
+    active.locator(".bar .pass.warn").click()
+    active.get_by_role("button", name="Yes, misthrow").wait_for()
+    active.go_back()
+    expect(active.locator(".bar .pass.warn")).to_be_visible()
     rolls = 0
     faces = [[(turn * k) % 6 + 1 for k in (1, 2, 3, 5, 7, 11)] for turn in range(200)]
     for _ in range(3000):
@@ -78,6 +86,7 @@ def test_an_open_pad_is_put_away_when_somebody_else_comes_first(
     enter(max_.page, [3, 2, 2, 5, 3, 6])
     expect(pad).to_have_count(0)
     expect(told).to_contain_text("Max has entered the dice")
+    expect(emma.page.locator(".bar")).to_be_focused()
     emma.page.get_by_role("button", name="Correct the dice").click()
     expect(pad).to_have_count(1)
     max_.page.locator(".bar .pass").click()
