@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,39 @@ def test_the_keyboard_keeps_its_place_when_a_button_or_a_screen_goes(
     expect(page.locator(".lock:focus")).to_have_count(1)
     label = page.evaluate("() => document.activeElement.ariaLabel")
     assert re.match(r"(Red|Yellow|Green|Blue) lock, open: needs 5 crosses, has \d+$", label), label
+
+
+def test_the_keyboard_comes_back_from_what_lay_on_top(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma", "desktop")
+    page = emma.page
+    emma.open_table(f"{server.url}/", {"bots": "1"})
+    here, dialog = page.locator(":focus"), page.locator("dialog[open]")
+    change = page.get_by_role("button", name="Change the settings")
+    change.press("Enter")
+    page.get_by_role("button", name="Keep these settings").press("Enter")
+    expect(change).to_be_focused()
+    emma.start()
+    menu = page.get_by_role("button", name="Menu", exact=True)
+    ways: list[tuple[str, Callable[[], object]]] = [
+        ("Settings", lambda: page.keyboard.press("Escape")),
+        ("How to play", page.go_back),
+        ("Show on a large screen", lambda: dialog.get_by_label("Close").press("Enter")),
+    ]
+    for what, put_away in ways:
+        menu.press("Enter")
+        dialog.get_by_role("button", name=what).press("Enter")
+        expect(dialog).to_have_count(1)
+        put_away()
+        expect(dialog).to_have_count(0)
+        expect(menu).to_be_focused()
+    menu.press("Enter")
+    for what, question in [("End the game", "Nobody wins"), ("Leave the table", "play on")]:
+        dialog.get_by_role("button", name=what).press("Enter")
+        expect(here).to_contain_text(question)
+        dialog.get_by_role("button", name="Cancel").press("Enter")
+        expect(here).to_have_text(what)
 
 
 def walk_to_offer(page: Page) -> None:
@@ -185,6 +219,27 @@ def test_impatient_taps_take_one_seat(server: LiveServer, player: MakePlayer) ->
     expect(emma.page.locator(".seats li.bot")).to_have_count(1)
     expect(emma.page.locator(".seats li.person")).to_have_count(2)
     expect(emma.page.locator(".seats li.empty")).to_have_count(1)
+
+
+def test_what_a_new_table_is_refused_for_is_said_where_it_was_tried(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    page = player("Emma", "small phone", server_may_fail=True).page
+    page.goto(f"{server.url}/")
+    field = page.get_by_label("Your name")
+    field.fill("Em\u202ema")
+    page.get_by_role("button", name="New table").click()
+    told, opens = page.get_by_role("alert"), page.get_by_role("button", name="Open the table")
+    opens.wait_for()
+    page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+    page.context.set_offline(True)
+    opens.click()
+    expect(told).to_contain_text("cannot be reached")
+    expect(told).to_be_in_viewport(ratio=1)
+    page.context.set_offline(False)
+    opens.click()
+    page.get_by_role("button", name="Change your name").click()
+    expect(field).to_be_focused()
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
