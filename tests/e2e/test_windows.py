@@ -143,6 +143,22 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
             expect(row).to_be_in_viewport(ratio=1)
 
 
+def test_a_code_of_wide_letters_stays_on_its_card(server: LiveServer, player: MakePlayer) -> None:
+    emma = player("Emma", "small phone")
+    sit(emma, server, server.post("/api/tables", {"name": emma.name}))
+    code = emma.page.locator(".code b")
+    for width, height in [(360, 640), (390, 844), (667, 375), (844, 390), (1440, 900)]:
+        emma.page.set_viewport_size({"width": width, "height": height})
+        beyond = code.evaluate("""(one) => {
+          for (const text of one.childNodes) {
+            if (text.data) text.data = text.data.replace(/[A-Z0-9]/g, "W");
+          }
+          const edge = (box) => box.getBoundingClientRect().right;
+          return edge(one) - edge(one.closest(".card"));
+        }""")
+        assert beyond < 0, (width, height, beyond)
+
+
 # Every state that a seat can be in, in both languages.
 SHORT = ["thinking", "done", "rolls", "active", "überlegt", "fertig", "würfelt", "aktiv"]
 STATES = [*SHORT, "away, bot plays", "no connection", "weg, Bot spielt", "keine Verbindung"]
