@@ -34,3 +34,9 @@ it("takes a die away whose row was closed in this turn", () => {
   expect(lying(game)?.coloured).toEqual([2, 0, 3, 6]);
   expect(lying(table("roll").game!)).toBeNull();
 });
+
+it("puts one mark between two sentences", () => {
+  const news = new News();
+  news.hear([{ type: "misthrown", seat: 1, count: 1 }, { type: "last_round", seat: 2 }, { type: "resumed" }], update(table("roll"), you([])));
+  expect(news.said).toMatch(/^Misthrow for \S+\. \S+ reached the end of the board: last round! On we go$/);
+});

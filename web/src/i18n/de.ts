@@ -109,7 +109,7 @@ export const de: Texts = {
   "lobby.wrong_code": "Prüfe den Code, oder lass dir den Link noch einmal geben.",
   "lobby.here": "Schon da: {names}",
   "lobby.change": "Einstellungen ändern",
-  "lobby.keep": "So lassen",
+  "lobby.keep": "Übernehmen",
   "lobby.rename": "Namen ändern",
   "lobby.rename_ok": "Speichern",
   "lobby.tv": "Auf großem Bildschirm zeigen",

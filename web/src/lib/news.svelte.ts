@@ -34,7 +34,7 @@ export class News {
     const words = events.map((event) => this.words(event, update)).filter((text) => text !== "");
     const stoodIn = this.standIn(update);
     if (stoodIn) words.push(stoodIn);
-    if (words.length > 0) this.said = words.join(". ");
+    if (words.length > 0) this.said = words.map((text, at) => (at === words.length - 1 || /[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
     for (const event of events) this.show(event, update);
     if (stoodIn) this.put(stoodIn, "word");
     // The result speaks for itself: nothing lies over it.
