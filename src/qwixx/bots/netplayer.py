@@ -19,7 +19,7 @@ from .turns import workspace
 from .weights import load_all, net_for
 
 WAYS: dict[str, tuple[float, ...]] = {
-    "expert": (0.0, 0.0, 0.0, 0.0, 0.02),
+    "expert": (0.0, 0.0, 0.0, 0.0, 0.025),
     "master": (1.0, 3.0, 72.0, 0.04, 0.0),
 }
 """How the players by name look ahead: see `qwixx.bots.search`."""
