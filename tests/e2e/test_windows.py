@@ -138,7 +138,7 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
         emma.page.set_viewport_size({"width": width, "height": height})
         assert emma.page.evaluate(REACH)["across"] <= 0, (width, height)
         # Who won, and by how many points, is what everybody looks for first.
-        for place in (0, 1):
+        for place in range(len(bots) + 1 if (width, height) == (844, 390) else 2):
             row = emma.page.locator("table.game tbody tr").nth(place)
             expect(row).to_be_in_viewport(ratio=1)
 
