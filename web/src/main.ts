@@ -4,4 +4,6 @@ import "./app.css";
 import { install } from "./lib/install.svelte";
 
 install.listen();
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren();
+mount(App, { target });
