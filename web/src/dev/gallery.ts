@@ -32,5 +32,5 @@ else if (scene === "watch") {
   mount(Watch, { target, props: { table, game: table.game!, watchKey: null, onmenu: nothing } });
 } else if (scene === "watchlobby") mount(WatchLobby, { target, props: { table: lobby, watchKey: null, onmenu: nothing } });
 else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
-else if (scene === "pad") mount(DicePad, { target, props: { dice: null, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
+else if (scene === "pad") mount(DicePad, { target, props: { dice: null, typed: {}, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
 else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });
