@@ -80,6 +80,9 @@ def test_people_play_a_whole_game(
     (game,) = record(players[0], tmp_path)
     assert game.result is not None
     assert sorted(results[0]) == sorted(zip(game.players, game.result, strict=True))
+    for one in players:  # on every device the menu can be reached beside the headline
+        one.page.get_by_role("button", name="Menu").click()
+        expect(one.page.locator("dialog[open]")).to_be_visible()
 
 
 def test_a_series_counts_all_games_and_the_next_player_starts(
