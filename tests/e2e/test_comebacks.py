@@ -39,7 +39,8 @@ def undecided(emma: Player, max_: Player) -> Player:
     both, found = [emma, max_], list[Player]()
 
     def asked() -> bool:
-        if all(one.page.locator(".bar .pass").count() for one in both):
+        # A button that is waiting for its answer belongs to somebody who has decided.
+        if all(one.page.locator(".bar .pass:enabled").count() for one in both):
             found.extend(one for one in both if one.page.locator(".offered").count())
         return bool(found)
 

@@ -268,8 +268,10 @@ def test_going_back_puts_away_what_lies_on_top_before_it_leaves_the_table(
     # Put away and taken out again at once, it stays.
     menu.click()
     page.evaluate("""() => {
-      document.querySelector("dialog").close();
-      setTimeout(() => document.querySelector(".head button").click(), 1);
+      const menu = document.querySelector("dialog");
+      const again = () => document.querySelector(".head button").click();
+      menu.addEventListener("close", () => setTimeout(again));
+      menu.close();
     }""")
     page.wait_for_timeout(300)
     expect(on_top).to_have_count(1)
