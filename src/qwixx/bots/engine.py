@@ -33,7 +33,7 @@ def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None
             if command == "hello":
                 write(json.dumps(_hello(player)))
             elif command == "new":
-                setup = None
+                setup = None  # the game before is over, also if this one is refused
                 setup = setup_of(message)
             elif command == "decide":
                 write(json.dumps({"choose": _choose(player, setup, message, asked)}))
