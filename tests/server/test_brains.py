@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from qwixx import rules
+from qwixx.bots import Player
 from qwixx.server.hub import brains
 
 
@@ -38,13 +39,19 @@ def test_a_plain_answer_does_not_skip_much(monkeypatch: pytest.MonkeyPatch) -> N
     assert asyncio.run(ask()) == "-"
 
 
-def test_a_net_that_is_missing_is_told_in_one_line_and_once(
+def test_a_net_that_is_missing_is_told_once_and_hinders_only_those_who_need_it(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def incomplete() -> None:
-        raise rules.Refused("the package is incomplete (classic-2.npz is missing)")
+    make = brains._player
 
-    monkeypatch.setattr(brains, "_get_ready", incomplete)
+    def incomplete(level: str) -> Player:
+        if level in ("expert", "master"):
+            raise rules.Refused("the package is incomplete (classic-2.npz is missing)")
+        asked.append(level)
+        return make("gap")
+
+    asked: list[str] = []
+    monkeypatch.setattr(brains, "_player", incomplete)
     state = rules.roll(
         rules.start(rules.make_setup("classic", 2)), rules.read_dice("w1 w1 r2 y5 g3 b6")
     )
@@ -52,14 +59,19 @@ def test_a_net_that_is_missing_is_told_in_one_line_and_once(
     async def ask() -> list[str]:
         bots = brains.Brains(0)
         try:
-            with pytest.raises(rules.Refused):
-                await bots.get_ready()
+            await bots.get_ready()
             assert len(caplog.records) == 1, "before anybody plays"
-            return [await bots.choose("expert", state, 1) for _ in range(3)]
+            answers = [await bots.choose("master", state, 1) for _ in range(3)]
+            asked.clear()
+            await bots.choose("novice", state, 1)
+            return answers
         finally:
             bots.close()
 
     assert set(asyncio.run(ask())) <= {"r2", "y2"}
+    assert asked == ["novice"]
     (line,) = caplog.records
-    assert "classic-2.npz is missing" in line.getMessage()
+    assert line.getMessage() == (
+        "expert and master play plainly: the package is incomplete (classic-2.npz is missing)"
+    )
     assert line.exc_info is None

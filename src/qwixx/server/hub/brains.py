@@ -43,11 +43,11 @@ class Brains:
     def __init__(self, workers: int) -> None:
         self._workers = workers
         self._executor: Executor | None = None
-        self._ready: asyncio.Future[None] | None = None
+        self._ready: asyncio.Future[list[str]] | None = None
         if workers:
             self.get_ready()
 
-    def get_ready(self) -> asyncio.Future[None]:
+    def get_ready(self) -> asyncio.Future[list[str]]:
         """Start the bots, so that the first of them does not keep people waiting."""
         if self._executor is None or self._ready is None:
             self._executor = (
@@ -76,14 +76,14 @@ class Brains:
             await asyncio.wait_for(asyncio.shield(self.get_ready()), QUICK_START)
         except TimeoutError:
             return _plainly(seen, seat)
-        except Refused:
-            return _plainly(seen, seat)
         except Exception:
             log.exception("the bots could not get ready")
             return _plainly(seen, seat)
         try:
             thought: asyncio.Future[str] = self._ask(_think, level, *_packed(seen), seat)
             return await asyncio.wait_for(thought, LONGEST_THOUGHT)
+        except Refused:
+            pass  # told when they got ready
         except BrokenProcessPool:
             log.exception("the bots' process ended; the next answer starts a new one")
             self._executor = None
@@ -99,10 +99,11 @@ class Brains:
             self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _complain(ready: asyncio.Future[None]) -> None:
-    """Tell at the start, and once, that the bots cannot play as they should."""
-    if not ready.cancelled() and isinstance(error := ready.exception(), Refused):
-        log.error("the bots play plainly: %s", error)
+def _complain(ready: asyncio.Future[list[str]]) -> None:
+    """Tell at the start, and once, which bots cannot play as they should."""
+    if not ready.cancelled() and ready.exception() is None:
+        for complaint in ready.result():
+            log.error(complaint)
 
 
 def _packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
@@ -139,9 +140,15 @@ def _setup(names: SetupNames) -> Setup:
     return rules.make_setup(*names)
 
 
-def _get_ready() -> None:
+def _get_ready() -> list[str]:
+    """Make every player once; returns why some cannot be made, and so play plainly."""
+    missing: dict[str, list[str]] = {}
     for level in get_args(BotLevel):
-        _player(level)
+        try:
+            _player(level)
+        except Refused as error:
+            missing.setdefault(str(error), []).append(level)
+    return [f"{' and '.join(levels)} play plainly: {why}" for why, levels in missing.items()]
 
 
 def _player(level: str) -> Player:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .backup import back_up
 from .base import Append, Conflict, NoRoom, NoStore, Store, append_of, entries_of, summaries_of
-from .sqlite import SqliteStore, is_full, is_read_only
+from .sqlite import SqliteStore, is_full, is_part_of, is_read_only
 from .writer import Writer
 
 
@@ -58,6 +58,7 @@ __all__ = [
     "append_of",
     "back_up",
     "entries_of",
+    "is_part_of",
     "open_store",
     "summaries_of",
 ]

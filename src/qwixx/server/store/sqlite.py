@@ -31,6 +31,19 @@ MAY_NOT = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM
 """What it says when it may not write, to the file or beside it."""
 
 
+BESIDE = ("", "-wal", "-shm", "-journal")
+"""What SQLite appends to the name of a database for the files that are a part of it."""
+
+
+def is_part_of(file: Path, database: Path) -> bool:
+    """Whether a file is the database, or one that SQLite keeps beside it, now or later."""
+    real = database.resolve()
+    parts = [real.with_name(real.name + end) for end in BESIDE]
+    return file in parts or any(
+        file.samefile(part) for part in parts if file.exists() and part.exists()
+    )
+
+
 def is_full(error: BaseException) -> bool:
     """Whether SQLite says that there is no room on the disk."""
     return _code(error) in NO_ROOM
