@@ -15,7 +15,7 @@ import random
 import numpy as np
 
 from bench.machine import keep
-from qwixx.bots.netplayer import WAYS, NetPlayer
+from qwixx.bots.players.netplayer import WAYS, NetPlayer
 from qwixx.rules import Roller, State, Step, decide, make_setup, roll, start, waiting_for
 
 POSITIONS = 1500

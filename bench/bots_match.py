@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bench.machine import keep
 from qwixx.bots import make_player
-from qwixx.bots.match import run_match
+from qwixx.bots.matches.match import run_match
 from qwixx.rules import make_setup
 
 ENGINE = Path(__file__).parents[1] / "examples" / "engine.py"

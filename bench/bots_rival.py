@@ -7,13 +7,13 @@ net that does about the same; it decides without looking ahead.
 from __future__ import annotations
 
 from bench.machine import keep
-from qwixx.bots import arena
-from qwixx.bots.arena import AT_ONCE
-from qwixx.bots.net import F32
-from qwixx.bots.netplayer import WAYS
-from qwixx.bots.results import interval
-from qwixx.bots.training import BLOCK, begin, blocks_of, setup_of
-from qwixx.bots.weights import load_net
+from qwixx.bots.learning.training import BLOCK, begin, blocks_of, setup_of
+from qwixx.bots.matches import arena
+from qwixx.bots.matches.arena import AT_ONCE
+from qwixx.bots.matches.results import interval
+from qwixx.bots.nets.net import F32
+from qwixx.bots.nets.weights import load_net
+from qwixx.bots.players.netplayer import WAYS
 from qwixx.sim.players import PLAYERS
 
 NAME = "classic-2"

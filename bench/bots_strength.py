@@ -10,7 +10,7 @@ import os
 import time
 
 from bench.machine import RESULTS, keep
-from qwixx.bots.match import run_match
+from qwixx.bots.matches.match import run_match
 from qwixx.rules import make_setup
 
 SEED = 2026

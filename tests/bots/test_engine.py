@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qwixx.bots import make_player
-from qwixx.bots.engine import answer_all
-from qwixx.bots.messages import new_game, question, setup_of, state_of
+from qwixx.bots.engines.engine import answer_all
+from qwixx.bots.engines.messages import new_game, question, setup_of, state_of
 from qwixx.rules import (
     Roller,
     Ruling,

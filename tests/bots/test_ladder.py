@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qwixx.bots.ladder import Ladder, Rung, climb, intervals, rate, unbounded
-from qwixx.bots.ladder_page import (
+from qwixx.bots.matches.ladder import Ladder, Rung, climb, intervals, rate, unbounded
+from qwixx.bots.matches.ladder_page import (
     BEGIN,
     BORDER,
     END,

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from qwixx.bots import make_player
-from qwixx.bots.match import MatchStopped, numbered, play_compiled, run_match, whole_sets
-from qwixx.bots.results import Forfeit, GameResult, interval, places, sum_up
-from qwixx.bots.rules_game import play_by_rules
+from qwixx.bots.matches.match import MatchStopped, numbered, play_compiled, run_match, whole_sets
+from qwixx.bots.matches.results import Forfeit, GameResult, interval, places, sum_up
+from qwixx.bots.matches.rules_game import play_by_rules
 from qwixx.rules import Refused, Setup, make_setup
 
 CLASSIC = make_setup("classic", 2)

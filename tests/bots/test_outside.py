@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from qwixx.bots import make_player
-from qwixx.bots.match import MatchStopped, run_match
-from qwixx.bots.orphans import children, no_orphans
-from qwixx.bots.results import MatchResult
+from qwixx.bots.engines.orphans import children, no_orphans
+from qwixx.bots.matches.match import MatchStopped, run_match
+from qwixx.bots.matches.results import MatchResult
 from qwixx.rules import Refused, make_setup
 
 from .engines import GOOD, TRUE_TO_THE_PROTOCOL, misbehaving, script

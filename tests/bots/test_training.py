@@ -7,10 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qwixx.bots import training, weights
-from qwixx.bots.net import AHEAD, BOARD_LINES, LINES, OWN_MIS, WIDTH, fresh
-from qwixx.bots.registry import NETS
-from qwixx.bots.training import (
+from qwixx.bots.learning import training
+from qwixx.bots.learning.training import (
     BLOCK,
     STAGES,
     TrainingStopped,
@@ -18,12 +16,16 @@ from qwixx.bots.training import (
     blocks_of,
     load,
     run,
+    save,
     setup_of,
     shares_of,
     stage_at,
     strength,
 )
-from qwixx.bots.weights import Damaged, load_net, pack, unpack
+from qwixx.bots.nets import weights
+from qwixx.bots.nets.net import AHEAD, BOARD_LINES, LINES, OWN_MIS, WIDTH, fresh
+from qwixx.bots.nets.weights import Damaged, load_net, pack, unpack
+from qwixx.bots.registry import NETS
 from qwixx.rules import Refused, make_setup
 
 # In one process: what learns is compiled for a long time, and only for these tests.
@@ -90,6 +92,20 @@ def test_a_folder_holds_the_training_of_one_net_and_seed(tmp_path: Path) -> None
         run("classic-2", tmp_path, BLOCK, 5, BLOCK, silent)
 
 
+def test_a_net_that_went_astray_is_not_trained_further(tmp_path: Path) -> None:
+    state = run("classic-2", tmp_path, BLOCK, 5, BLOCK, silent)
+    state.net[0] = np.nan
+    save(state, tmp_path)
+    with pytest.raises(Refused, match="damaged, or from an older version; remove it"):
+        run("classic-2", tmp_path, 2 * BLOCK, 5, BLOCK, silent)
+
+
+def test_it_is_tested_at_the_first_block_at_or_after_each_number_asked_for(tmp_path: Path) -> None:
+    run("classic-2", tmp_path, 6 * BLOCK, 5, 3 * BLOCK // 2, silent)
+    lines = (tmp_path / "progress.csv").read_text().splitlines()[1:]
+    assert [int(line.split(",")[0]) for line in lines] == [2000, 3000, 5000, 6000]
+
+
 @pytest.mark.parametrize("text", ["", "[]", '{"net": 1}', "[" * 99_999, "\0", "7"])
 def test_a_damaged_note_of_the_training_is_told(text: str, tmp_path: Path) -> None:
     (tmp_path / "training.json").write_text(text)
@@ -110,7 +126,7 @@ def test_a_training_stopped_before_its_test_makes_up_for_it(
 ) -> None:
     run("classic-2", tmp_path / "a", 3 * BLOCK, 5, BLOCK, silent)
     with monkeypatch.context() as patched:
-        patched.setattr("qwixx.bots.training.strength", _stopped)
+        patched.setattr("qwixx.bots.learning.training.strength", _stopped)
         with pytest.raises(KeyboardInterrupt):
             run("classic-2", tmp_path / "b", 3 * BLOCK, 5, BLOCK, silent)
     run("classic-2", tmp_path / "b", 3 * BLOCK, 5, BLOCK, silent)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from qwixx.bots import weights
+from qwixx.bots.nets import weights
 from qwixx.cli.errors import kind_of, not_written
 from qwixx.cli.main import cli, run
 from qwixx.cli.table import COMMANDS

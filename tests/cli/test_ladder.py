@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.bots.ladder_page import BEGIN, END
+from qwixx.bots.matches.ladder_page import BEGIN, END
 from qwixx.cli import progress
 from qwixx.cli.main import run
 from qwixx.cli.terminal.seats import read_seats
@@ -62,7 +62,7 @@ def test_ctrl_c_before_the_first_pair_is_done_has_nothing_to_tell(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("qwixx.bots.ladder.play_compiled", interrupted)
+    monkeypatch.setattr("qwixx.bots.matches.ladder.play_compiled", interrupted)
     assert run(["ladder", "--players", "random,gap", "--games", "2"]) == 130
     told = capsys.readouterr()
     assert told.out == ""
@@ -102,7 +102,7 @@ def refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Refusal:
         assert run(["ladder", "--players", "random,gap", "--write", str(folder)]) == 1
         return capsys.readouterr().err
 
-    monkeypatch.setattr("qwixx.bots.ladder.climb", climb)
+    monkeypatch.setattr("qwixx.bots.matches.ladder.climb", climb)
     return said
 
 
@@ -174,7 +174,7 @@ def test_nobody_is_not_everybody(
     def climb(*_: object) -> None:
         raise AssertionError("the games are played")
 
-    monkeypatch.setattr("qwixx.bots.ladder.climb", climb)
+    monkeypatch.setattr("qwixx.bots.matches.ladder.climb", climb)
     assert run(["ladder", "--players", nobody]) == 1
     assert capsys.readouterr().err.startswith("qwixx: --players names nobody\nThere are random, ")
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from qwixx.cli.commands.replay import HOW_RECORDS_ARE_WRITTEN
 from qwixx.cli.main import run
-from qwixx.cli.replay import HOW_RECORDS_ARE_WRITTEN
 from qwixx.rules import boards, write_board
 
 Capture = pytest.CaptureFixture[str]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.cli import progress, simulate
+from qwixx.cli import progress
+from qwixx.cli.commands import simulate
 from qwixx.cli.main import run
 from tests.project import qwixx
 
@@ -145,7 +146,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_the_games(
     def games(*_: object) -> None:
         raise AssertionError("the games are played")
 
-    monkeypatch.setattr("qwixx.cli.simulate.played", games)
+    monkeypatch.setattr("qwixx.cli.commands.simulate.played", games)
     picture = tmp_path / "scores.png"
     picture.mkdir()
     assert refused(picture) == "it is a folder\nName a file in it.\n"

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qwixx.bots import selfplay, shipping, training
-from qwixx.bots.net import fresh
-from qwixx.bots.weights import load_net, pack, unpack
+from qwixx.bots.learning import selfplay, shipping, training
+from qwixx.bots.nets.net import fresh
+from qwixx.bots.nets.weights import load_net, pack, unpack
 from qwixx.cli.main import run
 from qwixx.rules import make_setup
 

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from qwixx.bots.bridge import cross_of, game_record, tables_of
+from qwixx.bots.players.bridge import cross_of, game_record, tables_of
 from qwixx.rules import Decision, Roller, Setup, State, Step, decide, legal, make_setup, roll, start
 from qwixx.sim.players import NO_VALUES, PLAYERS, decide1, decide2
 from tests.sim import definitions

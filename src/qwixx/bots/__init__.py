@@ -6,7 +6,9 @@ seat from what that seat may see; one that has values is an `Explainer` too::
     player = make_player("expert", seed=1)
     decision = player.decide(seen_by(state, seat), seat)
 
-Making a player compiles what it needs, so that no decision has to wait for it.
+Making a player compiles what it needs, so that no decision has to wait for it. The folders:
+`players` and the `nets` of the strongest, `learning`, `matches` with the ladder, and `engines`, the
+protocol for programs from outside.
 """
 
 from .player import Explainer, Option, Player

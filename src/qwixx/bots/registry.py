@@ -37,13 +37,13 @@ def make_player(name: str, seed: int | None = None, game: int = 0) -> Player:
 
     luck = stream_key(secrets.randbits(48) if seed is None else seed, game, PLAYERS)
     if name in THUMBS:
-        from .thumb import ThumbPlayer
+        from .players.thumb import ThumbPlayer
 
         return ThumbPlayer(name, luck)
     if name in ("novice", "regular"):
-        from .habitplayer import HabitPlayer
+        from .players.habitplayer import HabitPlayer
 
         return HabitPlayer(name, luck)
-    from .netplayer import NetPlayer
+    from .players.netplayer import NetPlayer
 
     return NetPlayer(name, luck)

@@ -1,1 +1,1 @@
-"""The command line: one small file for each command."""
+"""The command line: `table` lists the commands, and `commands` has a small file for each."""

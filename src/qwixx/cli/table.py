@@ -16,72 +16,72 @@ class Command(NamedTuple):
 
 COMMANDS: dict[str, Command] = {
     "serve": Command(
-        "qwixx.cli.serve:serve",
+        "qwixx.cli.commands.serve:serve",
         "Serve tables for people and bots, in the browser.",
         "qwixx serve --lan",
     ),
     "backup": Command(
-        "qwixx.cli.backup:backup",
+        "qwixx.cli.commands.backup:backup",
         "Copy the server's tables while it runs.",
         "qwixx backup tables-copy.db",
     ),
     "play": Command(
-        "qwixx.cli.play:play",
+        "qwixx.cli.commands.play:play",
         "Play in the terminal, alone or against bots.",
         "qwixx play --players Anna,bot",
     ),
     "replay": Command(
-        "qwixx.cli.replay:replay",
+        "qwixx.cli.commands.replay:replay",
         "Check records of games against the rules.",
         "qwixx replay game.qwixx",
     ),
     "verify": Command(
-        "qwixx.cli.verify:verify",
+        "qwixx.cli.commands.verify:verify",
         "Check that the dice of a game were fair.",
         "qwixx verify game.qwixx",
     ),
     "boards": Command(
-        "qwixx.cli.boards:boards",
+        "qwixx.cli.commands.boards:boards",
         "List the boards of On Board, and check your own.",
         "qwixx boards show storm",
     ),
     "sheets": Command(
-        "qwixx.cli.sheets:sheets",
+        "qwixx.cli.commands.sheets:sheets",
         "Print score sheets and boards as a PDF.",
         "qwixx sheets --edition classic --copies 8 -o pad.pdf",
     ),
     "solve": Command(
-        "qwixx.cli.solve:solve",
+        "qwixx.cli.commands.solve:solve",
         "Tell what a sheet is worth in exact play, and what to cross.",
         'qwixx solve --dice "w4 w1 r2 y5 g3 b6"',
     ),
     "simulate": Command(
-        "qwixx.cli.simulate:simulate",
+        "qwixx.cli.commands.simulate:simulate",
         "Play many games between fast players, and count.",
         "qwixx simulate gap ga --plot scores.png",
     ),
     "match": Command(
-        "qwixx.cli.match:match",
+        "qwixx.cli.commands.match:match",
         "Let players meet, ours and outside programs.",
         "qwixx match master ga --games 200 --seed 1",
     ),
     "engine": Command(
-        "qwixx.cli.engine:engine",
+        "qwixx.cli.commands.engine:engine",
         "Run one of our players as a program for others.",
         "qwixx engine master",
     ),
     "ladder": Command(
-        "qwixx.cli.ladder:ladder",
+        "qwixx.cli.commands.ladder:ladder",
         "Let all players meet each other, and rate them.",
         "qwixx ladder --players gap,ga,master --games 100",
     ),
     "train": Command(
-        "qwixx.cli.train:train",
+        "qwixx.cli.commands.train:train",
         "Teach a net to play, by games against itself.",
         "qwixx train classic-2",
     ),
     "completion": Command(
-        "qwixx.cli.completion:completion",
+        "qwixx.cli.commands.completion:completion",
         "Let your shell complete commands and options.",
         "qwixx completion bash",
     ),

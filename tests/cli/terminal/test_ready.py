@@ -31,7 +31,7 @@ def test_for_the_player_of_the_solved_game_it_is_solved_with_progress(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     solved: list[int] = []
-    monkeypatch.setattr("qwixx.cli.solve.open_with_progress", solved.append)
+    monkeypatch.setattr("qwixx.cli.commands.solve.open_with_progress", solved.append)
     monkeypatch.setattr("qwixx.cli.terminal.seats.make_opponent", lambda *_: SimplePlayer())
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert run(["play", "--players", "you,Robo=solo"]) == 0

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from qwixx.bots.player import Option
 from qwixx.rules import Refused, State, Step, legal, scores
 from qwixx.solver import Table, open_table
-
-from .player import Option
 
 
 @cache

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from qwixx.bots.engines.outside import Engine, EngineFailed
+from qwixx.bots.player import Player
 from qwixx.rules import (
     Decision,
     Dice,
@@ -23,8 +25,6 @@ from qwixx.rules import (
 )
 from qwixx.sim.streams import DICE, stream_key, throw
 
-from .outside import Engine, EngineFailed
-from .player import Player
 from .results import Forfeit, GameResult
 
 

@@ -6,11 +6,11 @@ import shlex
 from math import inf, isfinite
 from pathlib import Path
 
+from qwixx.bots.pictures import quiet_matplotlib
+from qwixx.bots.registry import NAMES
 from qwixx.rules import Ruling
 
 from .ladder import ANCHOR_RATING, Ladder, Rung
-from .pictures import quiet_matplotlib
-from .registry import NAMES
 
 BEGIN = "<!-- ladder -->"
 END = "<!-- end of the ladder -->"

@@ -27,7 +27,7 @@ def engine(bot: str, seed: int | None) -> None:
     object a line from standard input, and answers on standard output until it is told to quit.
     """
     from qwixx.bots import make_player
-    from qwixx.bots.engine import answer_all
+    from qwixx.bots.engines.engine import answer_all
     from qwixx.cli.errors import CliError
     from qwixx.cli.progress import said_when_compiling
     from qwixx.rules import Refused

@@ -6,17 +6,17 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.bots.nets.netplay import board_of, consider
+from qwixx.bots.nets.search import OPTIONS
+from qwixx.bots.nets.tables import row_table
+from qwixx.bots.nets.turns import workspace
+from qwixx.bots.nets.weights import load_all, net_for
+from qwixx.bots.player import Option
 from qwixx.rules import Decision, State, Step, legal, scores, verify_asked
 from qwixx.sim.streams import bits_at
 
 from .alone import explain_alone
 from .bridge import cross_of, game_record, move_of, tables_of, warm_up
-from .netplay import board_of, consider
-from .player import Option
-from .search import OPTIONS
-from .tables import row_table
-from .turns import workspace
-from .weights import load_all, net_for
 
 WAYS: dict[str, tuple[float, ...]] = {
     "expert": (0.0, 0.0, 0.0, 0.0, 0.025),

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.bots.player import Player
 from qwixx.rules import (
     PASS,
     Cross,
@@ -28,8 +29,6 @@ from qwixx.sim.game import GAME, NO_LAST_ROUND
 from qwixx.sim.game import Game as GameRecord
 from qwixx.sim.tables import PASS as NO_CELL
 from qwixx.sim.tables import POSITIONS, Tables, compile_tables
-
-from .player import Player
 
 STEPS = {step: number for number, step in enumerate(Step)}
 

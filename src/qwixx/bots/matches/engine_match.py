@@ -7,10 +7,10 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from queue import SimpleQueue
 from threading import Event
 
+from qwixx.bots.engines.outside import Engine, Limits
+from qwixx.bots.registry import make_player
 from qwixx.rules import Setup
 
-from .outside import Engine, Limits
-from .registry import make_player
 from .results import GameResult
 from .rules_game import play_by_rules
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import numpy as np
 
+from qwixx.bots.matches import arena
+from qwixx.bots.matches.results import SURE
+from qwixx.bots.nets import weights
+from qwixx.bots.nets.net import F32
+from qwixx.bots.nets.weights import pack, unpack
 from qwixx.rules import Setup
-
-from . import arena
-from .net import F32
-from .results import SURE
-from .weights import FOLDER, pack, unpack
 
 GAMES = 10_000
 """Enough to see that a net wins one game in a hundred more than another."""
@@ -22,7 +22,7 @@ SEED = 30_000
 
 def shipped_path(name: str) -> Path:
     """Where the package keeps a net."""
-    return Path(__file__).parent / FOLDER / f"{name}.npz"
+    return Path(weights.__file__).with_name(weights.FOLDER) / f"{name}.npz"
 
 
 @dataclass(frozen=True, slots=True)

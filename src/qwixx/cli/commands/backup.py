@@ -16,8 +16,6 @@ Examples:
   qwixx backup --database /var/lib/qwixx/tables.db tables-copy.db
 """
 
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite appends to the name of a database for the files that are a part of it."""
 WHICH = "--database names the file that 'qwixx serve' uses."
 
 
@@ -42,7 +40,7 @@ def backup(target: str, database: str, force: bool) -> None:
       qwixx serve --database tables-copy.db
     """
     from qwixx.server.serve import default_database
-    from qwixx.server.store import NoStore, back_up
+    from qwixx.server.store import NoStore, back_up, is_part_of
 
     if "://" in database:
         raise CliError(
@@ -55,7 +53,7 @@ def backup(target: str, database: str, force: bool) -> None:
     if not source.is_file():
         raise CliError(f"there is no database {source}", WHICH)
     place = place_for(file)
-    if _is_of(source, place):
+    if is_part_of(place, source):
         raise CliError(f"{file} is the database itself", "Name another file for the copy.")
     if place.exists() and not force:
         raise CliError(f"{file} exists already", "Name another file, or replace it with --force.")
@@ -66,12 +64,3 @@ def backup(target: str, database: str, force: bool) -> None:
     except OSError as error:
         raise not_written(file, error) from None
     click.echo(f"Wrote {file}: {tables} table{'' if tables == 1 else 's'}.")
-
-
-def _is_of(source: Path, place: Path) -> bool:
-    """Whether a file is the database, or one that SQLite keeps beside it, now or later."""
-    real = source.resolve()
-    parts = [real.with_name(real.name + end) for end in BESIDE]
-    return place in parts or any(
-        place.samefile(part) for part in parts if place.exists() and part.exists()
-    )

@@ -18,19 +18,29 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.bots.matches import arena
+from qwixx.bots.nets.incomplete import Incomplete
+from qwixx.bots.nets.net import (
+    AHEAD,
+    BOARD_LINES,
+    F32,
+    LEAD,
+    LEAD_MIS,
+    LINES,
+    REST,
+    REST_MIS,
+    fresh,
+)
+from qwixx.bots.nets.netplay import board_of
+from qwixx.bots.nets.tables import PAIRS, row_table
+from qwixx.bots.nets.weights import load_net, name_of
+from qwixx.bots.registry import NETS
 from qwixx.rules import Refused, Setup, boards, make_setup
 from qwixx.sim.players import PLAYERS
 from qwixx.sim.tables import compile_tables
 
-from . import arena
-from .incomplete import Incomplete
-from .net import AHEAD, BOARD_LINES, F32, LEAD, LEAD_MIS, LINES, REST, REST_MIS, fresh
-from .netplay import board_of
-from .registry import NETS
 from .selfplay import train
 from .strength_notes import note, noted, plot
-from .tables import PAIRS, row_table
-from .weights import load_net, name_of
 
 BLOCK = 1000
 """Games between two steps of the average."""
@@ -259,6 +269,8 @@ def load(folder: Path) -> State | None:
             block, in_stage, counted = data["blocks"].tolist()
             turns, score = data["means"].tolist()
             net, average, seen = data["net"], data["average"], data["seen"]
+        if not all(np.isfinite(part).all() for part in (net, average, seen)):
+            raise ValueError
     except (BadZipFile, EOFError, KeyError, OSError, ValueError):
         raise Refused(
             f"{path} is damaged, or from an older version; remove it to begin anew"
@@ -319,7 +331,7 @@ def run(
         )
 
     def is_tested(done: int) -> bool:
-        return done % every == 0 or done >= games
+        return done % every < BLOCK or done >= games  # the first block at or after it
 
     blocks = -(-games // BLOCK)
     if found:

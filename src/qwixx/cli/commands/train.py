@@ -16,7 +16,7 @@ from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
 
 if TYPE_CHECKING:
-    from qwixx.bots.net import F32
+    from qwixx.bots.nets.net import F32
 
 EPILOG = """\b
 Examples:
@@ -48,7 +48,7 @@ Examples:
     type=click.IntRange(1),
     default=50_000,
     show_default=True,
-    help="Save and test the net after so many games.",
+    help="Save and test the net after so many games, a multiple of 1000 or the next one.",
 )
 @click.option("--anew", is_flag=True, help="Begin from nothing, not from a smaller game's net.")
 @click.option(
@@ -74,7 +74,7 @@ def train(
     on-board-4. The training can be interrupted at any time; the same command goes on with it. The
     folder has a plot of the strength over time.
     """
-    from qwixx.bots.training import TrainingStopped, run
+    from qwixx.bots.learning.training import TrainingStopped, run
     from qwixx.cli.progress import bar
     from qwixx.cli.stopping import asked_to_stop
 
@@ -108,9 +108,9 @@ def train(
 
 
 def _ship(net: F32, name: str, force: bool) -> None:
-    from qwixx.bots.shipping import as_shipped, compare, shipped_path
-    from qwixx.bots.training import setup_of
-    from qwixx.bots.weights import Damaged, pack, unpack
+    from qwixx.bots.learning.shipping import as_shipped, compare, shipped_path
+    from qwixx.bots.learning.training import setup_of
+    from qwixx.bots.nets.weights import Damaged, pack, unpack
 
     path, setup = shipped_path(name), setup_of(name)
     try:

@@ -65,8 +65,8 @@ def ladder(
     Ratings are Elo's, with 95 % intervals; the player gap is set to 1000, or the one that is named
     first if gap does not take part. Ctrl-C ends it early and tells about the pairs that are done.
     """
-    from qwixx.bots.ladder import Ladder, LadderStopped, climb
-    from qwixx.bots.ladder_page import crosstable, fixed, open_ends, table, write
+    from qwixx.bots.matches.ladder import Ladder, LadderStopped, climb
+    from qwixx.bots.matches.ladder_page import crosstable, fixed, open_ends, table, write
     from qwixx.cli.progress import bar
 
     def show(result: Ladder) -> None:
@@ -131,7 +131,7 @@ def _place(folder: str) -> Path:
 
 
 def _verify_place(project: Path) -> None:
-    from qwixx.bots.ladder_page import BEGIN, END, WRITTEN, places
+    from qwixx.bots.matches.ladder_page import BEGIN, END, WRITTEN, places
 
     if not project.exists():
         raise CliError(f"there is no folder {project}; make it first, or name another")

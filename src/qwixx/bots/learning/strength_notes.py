@@ -5,9 +5,8 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.rules import Refused
-
-from .pictures import quiet_matplotlib
 
 
 def note(folder: Path, opponent: str, games: int, won: float, turns: float, score: float) -> None:

@@ -121,7 +121,7 @@ def batch_of(setup: Setup, players: tuple[str, ...], games: int, seed: int) -> B
 
 def values_for(players: Sequence[str]) -> Values:
     """The solved tables that these players need."""
-    from qwixx.cli.solve import open_with_progress
+    from qwixx.cli.commands.solve import open_with_progress
     from qwixx.sim.players import NO_VALUES, read_only
 
     solo, friendly = NO_VALUES

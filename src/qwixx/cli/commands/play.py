@@ -78,8 +78,8 @@ def play(
     Numbers in brackets may be crossed: type r5 for red 5, - to pass, ? for help. Press Enter to
     confirm a choice, or u to undo it.
     """
+    from qwixx.cli.commands.solve import open_with_progress
     from qwixx.cli.progress import said_when_compiling
-    from qwixx.cli.solve import open_with_progress
     from qwixx.cli.terminal.chooser import Quit
     from qwixx.cli.terminal.records import load, new_file
     from qwixx.cli.terminal.screen import Screen

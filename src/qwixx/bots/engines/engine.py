@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from qwixx import __version__
+from qwixx.bots.player import Player
 from qwixx.rules import Refused, Setup, editions
 
 from .fields import field
 from .messages import PROTOCOL, legal_of, setup_of, state_of
-from .player import Player
 
 TURNS = 10_000
 """More than a game has."""

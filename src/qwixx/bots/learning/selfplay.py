@@ -6,14 +6,21 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.bots.nets.net import (
+    HIDDEN,
+    MIDDLE,
+    SCORE_SCALE,
+    learn,
+    other_lines,
+    own_lines,
+    upper_layers,
+)
+from qwixx.bots.nets.search import chance_of
+from qwixx.bots.nets.steps import NO_LAST_ROUND, cross, final_logit, left_after, place
+from qwixx.bots.nets.tables import CLOSED, SCORE, SHEET, SPACE
+from qwixx.bots.nets.turns import FREE, THREAT, play_turn, value_of, workspace
 from qwixx.sim.jit import jit
 from qwixx.sim.streams import DICE, next_below, stream_key
-
-from .net import HIDDEN, MIDDLE, SCORE_SCALE, learn, other_lines, own_lines, upper_layers
-from .search import chance_of
-from .steps import NO_LAST_ROUND, cross, final_logit, left_after, place
-from .tables import CLOSED, SCORE, SHEET, SPACE
-from .turns import FREE, THREAT, play_turn, value_of, workspace
 
 LONGEST = 400
 

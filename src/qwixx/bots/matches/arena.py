@@ -12,6 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.bots.nets.net import F32
+from qwixx.bots.nets.netplay import board_of, net_choice
+from qwixx.bots.nets.tables import row_table
+from qwixx.bots.nets.turns import workspace
+from qwixx.bots.players.habits import habit_choice
 from qwixx.rules import Setup
 from qwixx.sim.game import (
     ACTION1,
@@ -30,12 +35,6 @@ from qwixx.sim.play import new_game
 from qwixx.sim.players import NO_VALUES, decide1, decide2, decide3
 from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
 from qwixx.sim.tables import compile_tables
-
-from .habits import habit_choice
-from .net import F32
-from .netplay import board_of, net_choice
-from .tables import row_table
-from .turns import workspace
 
 HABITS = 50
 NETS = 100

@@ -13,6 +13,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 
+from qwixx.bots.engines.outside import START_LIMIT, TIME_LIMIT, Limits
+from qwixx.bots.nets.net import F32
+from qwixx.bots.nets.tables import row_table
+from qwixx.bots.nets.weights import net_for
+from qwixx.bots.players.habits import HABITS
+from qwixx.bots.players.netplayer import WAYS
+from qwixx.bots.players.thumb import solo_values
+from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
 from qwixx.sim import play as simple
 from qwixx.sim.play import new_game
@@ -21,15 +29,7 @@ from qwixx.sim.tables import compile_tables
 
 from . import arena
 from .engine_match import OUTSIDE, EngineMatch
-from .habits import HABITS
-from .net import F32
-from .netplayer import WAYS
-from .outside import START_LIMIT, TIME_LIMIT, Limits
-from .registry import NAMES
 from .results import GameResult, MatchResult, sum_up
-from .tables import row_table
-from .thumb import solo_values
-from .weights import net_for
 
 CHUNK = 8
 """So many sets of dice are played between two looks at the clock."""

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 import click
 
 from qwixx.cli.board_choice import our_names
+from qwixx.cli.commands.replay import board_in
 from qwixx.cli.errors import CliError
 from qwixx.cli.files import FILE, FileError, refuse
 from qwixx.cli.paint import painted
-from qwixx.cli.replay import board_in
 from qwixx.rules import Board
 from qwixx.rules import boards as our_boards
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import click
 
+from qwixx.cli.commands.replay import checked, known_boards
 from qwixx.cli.files import FILE, FileError, refuse
-from qwixx.cli.replay import checked, known_boards
 from qwixx.rules import Reading, Refused
 from qwixx.server.verify import Verified, verify_record
 

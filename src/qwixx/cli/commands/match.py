@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from qwixx.bots.outside import LONGEST_LIMIT, START_LIMIT, TIME_LIMIT
+from qwixx.bots.engines.outside import LONGEST_LIMIT, START_LIMIT, TIME_LIMIT
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
@@ -20,7 +20,7 @@ from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
 
 if TYPE_CHECKING:
-    from qwixx.bots.results import MatchResult
+    from qwixx.bots.matches.results import MatchResult
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 256
@@ -105,8 +105,8 @@ def match(
     if len(players) < 2:
         raise click.UsageError("a match needs at least two players.")
     from qwixx.bots import NAMES
-    from qwixx.bots.match import MatchStopped, run_match
-    from qwixx.bots.orphans import no_orphans
+    from qwixx.bots.engines.orphans import no_orphans
+    from qwixx.bots.matches.match import MatchStopped, run_match
     from qwixx.cli.progress import bar
 
     players = tuple(name.lower() if name.lower() in NAMES else name for name in players)
