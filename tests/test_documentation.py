@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -136,17 +137,19 @@ def test_every_room_for_programs_has_its_reference(room: str) -> None:
     assert f"::: qwixx.{room}" in page.read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
-def test_the_site_builds_without_warnings_and_without_a_network(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "docs", tmp_path / "docs")
-    shutil.copy(ROOT / "mkdocs.yml", tmp_path)
-    (tmp_path / "src").symlink_to(ROOT / "src")
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation, built without warnings and without a network."""
+    folder = tmp_path_factory.mktemp("documentation")
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    (folder / "src").symlink_to(ROOT / "src")
     # A proxy that is not there: whoever asks the network is refused.
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "all_proxy"), "http://127.0.0.1:9")
     built = subprocess.run(
         [Path(sys.executable).parent / "zensical", "build", "--clean", "--strict"],
-        cwd=tmp_path,
-        env=own_environment(tmp_path) | nowhere,
+        cwd=folder,
+        env=own_environment(folder) | nowhere,
         capture_output=True,
         text=True,
         check=False,
@@ -154,7 +157,13 @@ def test_the_site_builds_without_warnings_and_without_a_network(tmp_path: Path) 
     )
     assert built.returncode == 0, built.stdout + built.stderr
     assert "No issues found" in built.stdout + built.stderr
-    pages = [page for page in (tmp_path / "site").rglob("*.html") if page.name != "404.html"]
+    return folder / "site"
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("site")
+def test_the_site_is_complete_and_asks_nobody_elsewhere(site: Path) -> None:
+    pages = [page for page in site.rglob("*.html") if page.name != "404.html"]
     assert len(pages) == len(list(nav_files(SITE["nav"])))
     for page in pages:
         text = page.read_text(encoding="utf-8")
@@ -162,5 +171,17 @@ def test_the_site_builds_without_warnings_and_without_a_network(tmp_path: Path) 
         assert "fonts.googleapis" not in text
         assert 'src="http' not in text
         assert '<link rel="stylesheet" href="http' not in text
-    api = (tmp_path / "site" / "api" / "rules.html").read_text(encoding="utf-8")
-    assert "qwixx.rules.score_sheet" in api
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("site")
+@pytest.mark.parametrize("room", ["rules", "sheets", "bots", "solver"])
+def test_the_reference_has_every_public_name(room: str, site: Path) -> None:
+    names = import_module(f"qwixx.{room}").__all__
+    page = (site / "api" / f"{room}.html").read_text(encoding="utf-8")
+    shown = set(re.findall(rf'<h[1-6] id="qwixx\.{room}\.([^"]+)"', page))
+    # A function in a file of its own name is shown as a part of that file.
+    missing = [name for name in names if not {name, f"{name}.{name}"} & shown]
+    assert names
+    assert missing == [], "constants need a docstring under them"
+    assert [name for name in names if f'id="qwixx.{room}.{name}"' not in page] == []

@@ -40,7 +40,9 @@ class Move:
 
 
 Decision = Pass | Cross | Move
+"""What a player can answer when asked."""
 PASS = Pass()
+"""The one way to pass, to compare with or to answer."""
 
 _MOVE = re.compile(r"([0-9]|[1-9][0-9])>([a-z][0-9]{1,2})(=?)")
 

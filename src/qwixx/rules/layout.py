@@ -31,6 +31,7 @@ class Colour(IntEnum):
 LETTERS = "rygb"
 WORDS = ("red", "yellow", "green", "blue")
 COLOURS = tuple(Colour)
+"""The four colours, in the order of the rows on the sheet."""
 
 
 class Cell(NamedTuple):

@@ -56,6 +56,7 @@ class Over:
 
 
 News = Crossed | Moved | Closed | Misthrown | LastRound | Over
+"""Something that happened, worth telling the table."""
 
 
 def news(before: State, after: State) -> tuple[News, ...]:

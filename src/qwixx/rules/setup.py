@@ -15,6 +15,7 @@ from .layout import Layout
 from .layout_file import load_layout
 
 LONGEST_SERIES = 5
+"""How many games a series has at most."""
 
 
 class Ruling(StrEnum):

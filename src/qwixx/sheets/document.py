@@ -16,6 +16,7 @@ from .score_sheet import draw_score_sheet
 from .words import LANGUAGES
 
 MOST_COPIES = 1000
+"""How many sheets a document has at most."""
 CREATOR = "qwixx"
 """What a document of ours says about where it is from."""
 SERIES_EDITIONS = {"deluxe"}

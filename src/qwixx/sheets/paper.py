@@ -47,6 +47,7 @@ class Paper(NamedTuple):
 
 
 PAPERS = {"a4": Paper(210, 297), "letter": Paper(215.9, 279.4)}
+"""The sizes of paper, by name."""
 
 PER_PAGE = (1, 2, 4)
 """How many sheets a page can be cut into: always the whole paper, halved or quartered."""

@@ -94,3 +94,4 @@ GERMAN = Words(
 )
 
 LANGUAGES = {"en": ENGLISH, "de": GERMAN}
+"""What is printed on a sheet, by the language."""
