@@ -1,4 +1,4 @@
-"""The one place where dice are thrown. The rules themselves never roll."""
+"""Dice for those who want them thrown. The rules themselves never roll."""
 
 from __future__ import annotations
 
