@@ -197,9 +197,30 @@ def test_who_leaves_the_table_is_gone_and_may_come_back_to_a_game(
     leave()
     away = emma.page.get_by_text("away, bot plays")
     expect(away).to_be_attached()
-    max_.page.get_by_role("link", name="Emma and Max").click()
+    max_.page.get_by_role("link", name="Classic in play").click()
     max_.page.locator(".bar").wait_for()
     expect(away).to_have_count(0)
+
+
+def test_the_host_is_asked_before_a_seat_is_given_away_for_good(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max")
+    max_.join(f"{server.url}/", emma.open_table(f"{server.url}/", {"seats": "2"}))
+    emma.start()
+    max_.page.locator(".bar").wait_for()
+    give = emma.page.get_by_role("button", name="Give Max’s seat to a bot")
+    emma.page.get_by_role("button", name="Menu").click()
+    give.click()
+    expect(emma.page.get_by_text("Max could not come back then.")).to_be_focused()
+    emma.page.get_by_role("button", name="Cancel").click()
+    expect(give).to_be_focused()
+    expect(max_.page.locator(".bar")).to_be_visible()
+    for _ in ("asked", "sure"):
+        give.click()
+    expect(max_.page.get_by_text("The host gave your seat away.")).to_be_visible()
+    max_.page.reload()
+    expect(max_.page.get_by_text("This seat is no longer yours.")).to_be_visible()
 
 
 def test_a_decision_outlives_a_browser_that_is_killed_in_a_dead_zone(

@@ -130,8 +130,9 @@ def test_play_now_is_one_tap_away_and_the_helper_explains(
     # The browser's own bars leave little of a small phone; what is asked stays in sight.
     emma.page.set_viewport_size({"width": 360, "height": 540})
     expect(emma.page.locator(".bar .button").first).to_be_in_viewport(ratio=1)
-    emma.page.get_by_role("button", name="Thanks, I know how to play").click()
+    emma.page.get_by_role("button", name="Thanks, I know how to play").press("Enter")
     assert emma.page.locator(".helper").count() == 0
+    expect(emma.page.locator(".bar")).to_be_focused()
     play_on([emma])
     emma.page.get_by_role("button", name="Rematch").click()
     emma.page.locator(".bar").wait_for()

@@ -171,9 +171,12 @@ def test_letters_act_only_while_the_settings_let_them(
 def test_a_german_browser_gets_german_and_can_switch(
     server: LiveServer, player: MakePlayer
 ) -> None:
-    oma = player("Oma", locale="de-AT")
+    oma = player("Oma", locale="de-AT", server_may_fail=True)
     page = oma.page
     page.goto(f"{server.url}/")
+    page.get_by_label("Dein Name").fill("Oma, Opa")
+    page.get_by_role("button", name="Gleich spielen").click()
+    expect(page.get_by_role("alert")).to_contain_text("ohne Komma")
     page.get_by_label("Dein Name").fill("Oma")
     page.get_by_role("button", name="Gleich spielen").click()
     page.locator(".bar").wait_for()
