@@ -4,6 +4,7 @@ import errno
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from qwixx.bots.matches.ladder_page import BEGIN, END
 from qwixx.cli import progress
 from qwixx.cli.main import run
 from qwixx.cli.terminal.seats import read_seats
+from qwixx.sim import play
 
 Capture = pytest.CaptureFixture[str]
 Refusal = Callable[[Path | str], str]
@@ -43,6 +45,34 @@ def test_ctrl_c_tells_about_the_pairs_that_are_done(capsys: Capture) -> None:
     assert len(of_ga.replace("|", " ").split()) == 1 + 1, "it has not met gap"
     assert "nan" not in told.out
     assert told.err == "qwixx: stopped after 2 of 3 pairs\n"
+
+
+class Forgetful:
+    """Ctrl-C while it goes away reaches nobody, as in a callback of compiled code."""
+
+    def __del__(self) -> None:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("error", [None, RuntimeError("where was I?")])
+def test_ctrl_c_that_is_lost_while_a_later_pair_compiles_tells_about_the_pairs_too(
+    error: Exception | None, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, calls = play.play_games, [0]
+
+    def play_games(*args: Any) -> None:
+        calls[0] += not len(args[-1])  # no games: it only compiles
+        if calls[0] == 2:
+            Forgetful()
+            if error:
+                raise error
+        real(*args)
+
+    monkeypatch.setattr(play, "play_games", play_games)
+    assert run(["ladder", "--players", "random,gap,ga", "--games", "20"]) == 130
+    told = capsys.readouterr()
+    assert "| gap | 1000 |" in told.out
+    assert told.err == "qwixx: stopped after 1 of 3 pairs\n"
 
 
 @pytest.mark.usefixtures("interrupted")

@@ -86,7 +86,16 @@ def test_who_compiles_anew_every_time_is_told_why(
     monkeypatch.setattr("qwixx.sim.jit.CACHE_PROBLEM", "the folder is not there")
     assert run(["simulate", "gap", "gap", "--games", "10"]) == 0
     said = capsys.readouterr().err
-    assert "this takes longer every time: the folder is not there" in said
+    assert said.count("this takes longer every time: the folder is not there") == 1
+
+
+def test_a_full_disk_is_told_once_it_shows(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems = iter(["", "the disk is full"])
+    monkeypatch.setattr("qwixx.sim.jit.cache_problem", lambda: next(problems))
+    assert run(["simulate", "gap", "gap", "--games", "10"]) == 0
+    assert "this takes longer every time: the disk is full" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("kind", ["png", "svg", "pdf"])

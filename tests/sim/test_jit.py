@@ -1,5 +1,6 @@
 """Compiled code is kept for the next process and never outlives its source."""
 
+import errno
 import os
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ import pytest
 
 from qwixx.sim import jit
 from qwixx.sim.cache import cache_folder, why_not_writable
-from qwixx.sim.compiling import told_of_compiling
+from qwixx.sim.compiling import interruptibly, told_of_compiling
 from tests.project import own_environment
 
 
@@ -86,6 +87,21 @@ def test_where_the_cache_cannot_be_written_it_works_all_the_same_and_says_so(
     assert answer == "8"
     assert "cannot be written" in problem
     assert "QWIXX_CACHE_DIR" in problem
+
+
+def test_what_a_full_disk_did_not_keep_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(jit, "_folder_for", lambda _: tmp_path)
+    monkeypatch.setattr(jit, "_unkept", [])
+    monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", full)
+    function = jit.jit(double)
+    assert jit.cache_problem() == ""
+    assert function(4) == 8
+    assert "cannot be written (No space left on device); set QWIXX_CACHE_DIR" in jit.cache_problem()
 
 
 def test_the_cache_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,3 +230,21 @@ def test_two_processes_may_tidy_up_at_once(versions: Versions) -> None:
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(jit._remove_old, [versions.kernels] * 8))
     assert not list(versions.kernels.iterdir())
+
+
+class Forgetful:
+    """Ctrl-C while it goes away reaches nobody, as in a callback of compiled code."""
+
+    def __del__(self) -> None:
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_that_is_lost_while_compiling_counts() -> None:
+    with pytest.raises(KeyboardInterrupt), interruptibly():
+        Forgetful()
+    with pytest.raises(KeyboardInterrupt), interruptibly():
+        raise RuntimeError(f"where was I? {Forgetful()}")
+    with pytest.raises(RuntimeError), interruptibly():
+        raise RuntimeError("a bug")
+    with interruptibly():
+        pass

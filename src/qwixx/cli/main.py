@@ -15,6 +15,7 @@ from qwixx.cli.errors import CliError, Misplaced, report
 from qwixx.cli.exits import Exit
 from qwixx.cli.lazy import LazyGroup
 from qwixx.cli.table import COMMANDS
+from qwixx.sim.compiling import lost_interrupts
 
 
 @click.pass_context
@@ -107,25 +108,13 @@ def run_interruptibly(args: Sequence[str], group: click.Group = cli) -> int:
 
     While numba compiles that happens: what comes out is some other error.
     """
-    interrupted = False
-    show = sys.unraisablehook
-
-    def hear(lost: "sys.UnraisableHookArgs") -> None:
-        nonlocal interrupted
-        if lost.exc_type is KeyboardInterrupt:
-            interrupted = True
-        else:
-            show(lost)
-
-    sys.unraisablehook = hear
-    try:
-        return run(args, group)
-    except Exception:
-        if interrupted:
-            return Exit.INTERRUPTED
-        raise
-    finally:
-        sys.unraisablehook = show
+    with lost_interrupts() as is_lost:
+        try:
+            return run(args, group)
+        except Exception:
+            if is_lost():
+                return Exit.INTERRUPTED
+            raise
 
 
 def _prepare_streams() -> None:

@@ -30,8 +30,13 @@ def why_not_writable(folder: Path) -> str:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        return (
-            f"the cache folder {folder} cannot be written ({error.strerror or error}); "
-            f"set {VARIABLE} to a folder that can"
-        )
+        return not_writable(folder, error)
     return ""
+
+
+def not_writable(folder: Path, error: OSError) -> str:
+    """Why nothing is kept, and what to do."""
+    return (
+        f"the cache folder {folder} cannot be written ({error.strerror or error}); "
+        f"set {VARIABLE} to a folder that can"
+    )

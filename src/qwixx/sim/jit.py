@@ -10,7 +10,7 @@ Python threads can use all cores), and with a cache that can be trusted:
   holds a checksum of the source of the function's room and of all rooms below it.
 * What is damaged there is compiled anew, and what is not used any more is removed.
 * Where the cache folder cannot be written everything still works, compiled anew in each process;
-  `CACHE_PROBLEM` then says so, for the command line to show.
+  `cache_problem` then says so, for the command line to show.
 
 Rules for kernels: take the tables and the game as arguments, never as globals (globals are frozen
 into the compiled code); no ``parallel=True`` (threads of Python over parts of the work do the same,
@@ -36,7 +36,7 @@ from numba.core import types as numba_types
 
 from qwixx.rules import Refused
 
-from .cache import cache_folder, why_not_writable
+from .cache import cache_folder, not_writable, why_not_writable
 from .compiling import tell_all
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -53,6 +53,14 @@ if cast(Any, numba.config).DISABLE_JIT:
 
 CACHE_PROBLEM = why_not_writable(cache_folder() / "kernels")
 """Why compiled code cannot be kept for the next time, or an empty text."""
+_unkept: list[OSError] = []
+
+
+def cache_problem() -> str:
+    """Why compiled code is not kept, or an empty text; a full disk shows only after compiling."""
+    if _unkept:
+        return not_writable(cache_folder(), _unkept[0])
+    return CACHE_PROBLEM
 
 
 def jit(function: Function) -> Function:
@@ -108,12 +116,14 @@ def _forgive(kept: Any) -> None:
             return None
 
     def save_if_possible(*args: Any) -> None:
-        with contextlib.suppress(OSError):
+        try:
             try:
                 save(*args)
             except Exception:  # noqa: BLE001 - the list of what is kept may be damaged
                 kept.flush()
                 save(*args)
+        except OSError as error:
+            _unkept.append(error)
 
     kept.load_overload, kept.save_overload = load_if_good, save_if_possible
 

@@ -23,6 +23,7 @@ from qwixx.bots.players.thumb import solo_values
 from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
 from qwixx.sim import play as simple
+from qwixx.sim.compiling import interruptibly
 from qwixx.sim.play import new_game
 from qwixx.sim.players import NO_VALUES, PLAYERS
 from qwixx.sim.tables import compile_tables
@@ -165,7 +166,8 @@ def compiled_games(
         return results
 
     # No games at all compile what is needed; here, because a thread could not be interrupted.
-    play(games)
+    with interruptibly():
+        play(games)
     todo = iter(range(0, games, chunk))
     running: deque[Future[Results]] = deque()
     cores = os.cpu_count() or 1

@@ -136,12 +136,18 @@ def played(batch: Batch, threads: int | None) -> tuple[Tally, float]:
     """Play the games, with a progress bar; what they come to, and how long it took."""
     from qwixx.cli.progress import bar
     from qwixx.sim import batch as kernel
-    from qwixx.sim.jit import CACHE_PROBLEM
+    from qwixx.sim.compiling import interruptibly
+    from qwixx.sim.jit import cache_problem
 
-    if CACHE_PROBLEM:
-        click.echo(f"qwixx: this takes longer every time: {CACHE_PROBLEM}", err=True)
+    def warn(problem: str) -> None:
+        if problem:
+            click.echo(f"qwixx: this takes longer every time: {problem}", file=sys.stderr)
+
+    warn(known := cache_problem())
     with bar("Playing") as tell:
-        batch.play(0, 0)  # compiles, or finds it compiled
+        with interruptibly():
+            batch.play(0, 0)  # compiles, or finds it compiled
+        warn("" if known else cache_problem())
         began = time.perf_counter()
         told: list[str] = []
 
