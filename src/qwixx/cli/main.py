@@ -67,7 +67,7 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
     """Run one command line and return its exit code; only bugs come out as exceptions."""
     try:
         # Not click's own main(): it ends in exit code 1 both when a reader goes away and on Ctrl-C.
-        with group.make_context("qwixx", list(args)) as ctx:
+        with group.make_context("qwixx", list(args), color=_colour()) as ctx:
             group.invoke(ctx)
         sys.stdout.flush()
     except click.exceptions.Exit as wish:
@@ -115,6 +115,15 @@ def run_interruptibly(args: Sequence[str], group: click.Group = cli) -> int:
             if is_lost():
                 return Exit.INTERRUPTED
             raise
+
+
+def _colour() -> bool | None:
+    """Never where somebody asks for none, or the terminal has none; else click finds out.
+
+    For all that click prints, also by `qwixx.cli.paint`; rich finds out the same by itself.
+    """
+    is_plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return False if is_plain else None
 
 
 def _prepare_streams() -> None:

@@ -1,4 +1,4 @@
-"""Colours and widths of what is printed. Colours show on a terminal only."""
+"""Colours and widths of what is printed. Colours show on a terminal only, without NO_COLOR."""
 
 import click
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from qwixx.rules import read_games
-from tests.project import own_environment
+from tests.project import ROOT, own_environment
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*[34]8;")
 CLEAR = "\x1b[2J"
@@ -27,6 +27,7 @@ ESCAPE = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>])")
 PROMPT = "  > "
 """Shown once the program listens to keys."""
 SECONDS = 60
+GAME = ROOT / "tests" / "playthroughs" / "classic-two.qwixx"
 
 
 def _hear_ctrl_c() -> None:
@@ -194,6 +195,20 @@ def test_without_colour_signs_tell_it_all(
     assert not COLOUR.search(terminal.shown)
     green = next(line for line in ESCAPE.sub("", shown).splitlines() if " green " in line[:9])
     assert green.split()[1:7] == ["–", "–", "–", "–", "–", "✗"]
+
+
+@pytest.mark.parametrize(
+    "command", [["boards"], ["boards", "show", "storm"], ["replay", str(GAME)]], ids=" ".join
+)
+def test_other_commands_are_in_colour_unless_nobody_wants_it(
+    command: list[str], tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    for settings in ({}, {"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        terminals.append(Terminal(command, tmp_path, **settings))
+        assert terminals[-1].ended() == 0
+    coloured, *plain = (terminal.shown for terminal in terminals)
+    assert "\x1b[31m" in coloured
+    assert [ESCAPE.sub("", coloured)] * 2 == plain
 
 
 @pytest.mark.parametrize("kind", ["xterm", "linux"])
