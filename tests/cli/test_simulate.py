@@ -48,6 +48,19 @@ def test_people_get_a_table(capsys: Capture) -> None:
     assert "Ended by: rows closed" in out
 
 
+def test_no_terminal_is_too_narrow_for_whole_figures(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    args = ["computational", "ga", "--games", "500"]
+    monkeypatch.setenv("COLUMNS", "100")
+    wide = told(args, capsys)
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = told(args, capsys)
+    assert narrow.splitlines()[:3] == wide.splitlines()[:3]
+    assert "…" not in narrow
+    assert narrow.split() == wide.split()
+
+
 @pytest.mark.parametrize("players", [["gap"], ["gap", "ga"]])
 def test_one_game_has_no_interval(players: list[str], capsys: Capture) -> None:
     assert run(["simulate", *players, "--games", "1"]) == 0

@@ -40,6 +40,8 @@ TRIAL = 2.0
 """Seconds of play that a forecast is made from."""
 LONG = 60.0
 """A wait of so many seconds is forecast."""
+WIDEST = 100
+"""No table is wider, in columns."""
 OTHERS = "Other bots, and programs of your own, play in 'qwixx match'."
 
 
@@ -227,7 +229,8 @@ def show(batch: Batch, tally: Tally, seconds: float) -> None:
         ]
         table.add_row(name, *(cells if several else cells[2:]))
     console = Console(highlight=False)
-    console.print(table)
+    # A line that is too long is ugly, a figure without its end is wrong.
+    Console(highlight=False, width=max(console.width, WIDEST)).print(table)
     turns = tally.turns
     ends = ", ".join(f"{name} {part.rate:.2%}" for name, part in tally.ends.items() if part.count)
     console.print(
