@@ -157,6 +157,19 @@ def test_a_read_only_file_is_left_alone(force: list[str], capsys: Capture) -> No
     assert Path("my pad.pdf").read_bytes() == before
 
 
+def test_who_does_not_own_a_file_is_not_told_to_change_it(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(["sheets", "-o", "pad.pdf"]) == 0
+    Path("pad.pdf").chmod(0o444)
+    stranger = os.geteuid() + 1
+    monkeypatch.setattr(os, "geteuid", lambda: stranger)
+    assert run(["sheets", "-o", "pad.pdf"]) == 1
+    assert capsys.readouterr().err == (
+        "qwixx: pad.pdf belongs to somebody else\nName another file with -o.\n"
+    )
+
+
 def test_a_terminal_is_spared_the_pdf(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert run(["sheets", "-o", "-"]) == 1

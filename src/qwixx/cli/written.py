@@ -41,12 +41,18 @@ def try_writing(file: Path) -> None:
 
 def verify_not_protected(path: Path) -> None:
     """Refuse a file that somebody has made read-only, though its folder would let us replace it."""
-    protected = path.exists() and not path.stat().st_mode & 0o222  # as the administrator too
-    if protected or (path.exists() and not os.access(path, os.W_OK)):
-        raise CliError(
-            f"{path} is read-only",
-            f"Name another file, or allow it: chmod u+w {shlex.quote(str(path))}",
-        )
+    if not path.exists():
+        return
+    found = path.stat()
+    protected = not found.st_mode & 0o222  # as the administrator too
+    if not protected and os.access(path, os.W_OK):
+        return
+    if os.geteuid() not in (found.st_uid, 0):
+        raise CliError(f"{path} belongs to somebody else", "Name another file with -o.")
+    raise CliError(
+        f"{path} is read-only",
+        f"Name another file, or allow it: chmod u+w {shlex.quote(str(path))}",
+    )
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -27,7 +27,7 @@ Examples:
   qwixx replay - < game.qwixx        read standard input
   qwixx replay --board mine.board game.qwixx
 """
-HOW_RECORDS_ARE_WRITTEN = "docs/notation.md tells how a record is written."
+HOW_RECORDS_ARE_WRITTEN = "docs/notation.md in the source of qwixx tells how a record is written."
 WHAT_A_BOARD_IS = "'qwixx boards check --help' tells what a board file is."
 
 

@@ -15,7 +15,7 @@ Examples:
   qwixx verify game.qwixx            recompute all throws of a game
   qwixx verify *.qwixx --json        the same for many, for other programs
 
-docs/fairness.md tells how to do it without this program.
+docs/fairness.md in the source tells how to do it without this program.
 """
 HINT = "Only a record that a server wrote, and nobody changed, can be verified; download it anew."
 
