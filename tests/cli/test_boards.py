@@ -29,6 +29,22 @@ def test_one_board_is_shown(capsys: Capture) -> None:
     assert "garden" not in out
 
 
+def test_who_leaves_out_the_command_is_told_which_one(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my own.board").write_text(GARDEN)
+    assert run(["boards", "Storm"]) == 2
+    told = "qwixx: Storm is a board, not a command\nTry: qwixx boards show Storm\n"
+    assert capsys.readouterr().err == told
+    assert run(["boards", "show", "Storm"]) == 0
+    capsys.readouterr()
+    assert run(["boards", "my own.board"]) == 2
+    assert "Try: qwixx boards check 'my own.board'\n" in capsys.readouterr().err
+    assert run(["boards", "castle"]) == 2
+    assert "No such command 'castle'" in capsys.readouterr().err
+
+
 def test_an_unknown_board_is_refused_with_those_there_are(capsys: Capture) -> None:
     assert run(["boards", "show", "castle"]) == 1
     err = capsys.readouterr().err

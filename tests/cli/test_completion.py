@@ -2,8 +2,10 @@ from pathlib import Path
 
 import pytest
 
+from qwixx.cli.commands.serve import LOG_LEVELS
 from qwixx.cli.main import run
 from qwixx.cli.player_choice import FAST
+from qwixx.server.config import Config, problem
 from tests.project import qwixx, shell
 
 Capture = pytest.CaptureFixture[str]
@@ -51,6 +53,7 @@ def test_another_shell_is_told(
         ("play --players Anna,exp", "Anna,expert"),
         ("play --board st", "storm"),
         ("boards show ga", "garden"),
+        ("serve --log-level w", "warning"),
     ],
 )
 def test_bash_completes(words: str, found: str, tmp_path: Path) -> None:
@@ -76,6 +79,17 @@ def test_other_shells_are_answered(
 ) -> None:
     answer = qwixx(tmp_path, **settings, _QWIXX_COMPLETE=f"{name}_complete")
     assert answer.stdout == told
+
+
+@pytest.mark.parametrize("words", ["backup --database ta", "serve --database ta", "replay ta"])
+def test_names_of_files_are_completed_by_the_shell(words: str, tmp_path: Path) -> None:
+    asked = {"COMP_WORDS": f"qwixx {words}", "COMP_CWORD": str(len(words.split()))}
+    answer = qwixx(tmp_path, **asked, _QWIXX_COMPLETE="bash_complete")
+    assert answer.stdout == "file,ta\n"
+
+
+def test_every_level_that_is_completed_is_one() -> None:
+    assert all(problem(Config(log_level=level)) is None for level in LOG_LEVELS)
 
 
 def test_after_a_mistyped_command_there_is_nothing_to_complete(tmp_path: Path) -> None:

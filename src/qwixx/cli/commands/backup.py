@@ -25,6 +25,7 @@ WHICH = "--database names the file that 'qwixx serve' uses."
     "--database",
     default="",
     envvar=variable("database"),
+    shell_complete=FILE.shell_complete,
     metavar="FILE",
     help="What 'qwixx serve' was given.  [default: that in your data folder]",
 )

@@ -1,12 +1,14 @@
 """``qwixx boards``: the boards of On Board, ours and a user's own."""
 
+import shlex
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 
 from qwixx.cli.board_choice import our_names
 from qwixx.cli.commands.replay import board_in
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import CliError, Misplaced
 from qwixx.cli.files import FILE, FileError, refuse
 from qwixx.cli.paint import painted
 from qwixx.rules import Board
@@ -22,7 +24,26 @@ Examples:
 """
 
 
-@click.group(invoke_without_command=True, epilog=EPILOG)
+class Boards(click.Group):
+    """Who names a board instead of a command hears how it is shown."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant."""
+        name = args[0]
+        if name not in self.commands and not ctx.resilient_parsing:
+            for known, what, try_this in (
+                (name.lower() in our_boards(), "board", "show"),
+                (Path(name).is_file(), "file", "check"),
+            ):
+                if known:
+                    hint = f"Try: {shlex.join(['qwixx', 'boards', try_this, name])}"
+                    raise Misplaced(f"{name} is a {what}, not a command", hint)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=Boards, invoke_without_command=True, epilog=EPILOG)
 @click.pass_context
 def boards(ctx: click.Context) -> None:
     """List the boards of Qwixx On Board, show one, or check a board file of your own."""

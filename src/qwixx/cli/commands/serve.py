@@ -10,8 +10,10 @@ from typing import Any
 
 import click
 from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
 from qwixx.cli.errors import CliError
+from qwixx.cli.files import FILE
 from qwixx.server.config import Config, about, bounds, flag, problem, variable
 
 EPILOG = """\b
@@ -30,6 +32,16 @@ REMEDIES = {
 }
 WRONG_HOST = "--host is an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all."
 
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+def _levels(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return [CompletionItem(level) for level in LOG_LEVELS if level.startswith(incomplete)]
+
+
+COMPLETED = {"log_level": _levels, "database": FILE.shell_complete}
+"""How shells complete the settings."""
+
 Command = Callable[..., None]
 
 
@@ -45,6 +57,7 @@ def with_settings(command: Command) -> Command:
             type=None if switch else _kind(setting),
             envvar=variable(setting.name),
             show_default=setting.default != "",
+            shell_complete=COMPLETED.get(setting.name),
             help=f"{about(setting.name)[:1].upper()}{about(setting.name)[1:]}.",
         )(command)
     return command
