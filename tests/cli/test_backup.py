@@ -1,4 +1,6 @@
 import os
+import re
+import shlex
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,8 +10,11 @@ import pytest
 
 from qwixx.cli.main import run
 from qwixx.server.store import Append, open_store
+from tests.docs import blocks
+from tests.project import ROOT, shell
 
 Capture = pytest.CaptureFixture[str]
+HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -190,3 +195,50 @@ def test_a_full_disk_is_not_taken_for_a_fault_of_the_database(
         "Make room, or name a file on another disk.\n"
     )
     assert not list(tmp_path.glob("copy*"))
+
+
+def documented(sign: str) -> str:
+    """What a block of docs/hosting.md runs, without what needs a service or another user."""
+    (block,) = (b.body for b in blocks(HOSTING) if b.kind == "sh no-run" and sign in b.body)
+    lines = block.replace("\\\n", " ").splitlines()
+    ours = [line for line in lines if not re.match(r"(sudo systemctl|podman (stop|start)) ", line)]
+    for needless in ("sudo -u qwixx ", "sudo ", "-o qwixx -g qwixx ", "/opt/qwixx/bin/"):
+        ours = [line.replace(needless, "") for line in ours]
+    return "\n".join(ours)
+
+
+BACKUP = documented("--force /var/lib/qwixx/backup.db").splitlines()[0]
+AS_A_SERVICE = documented("install -o qwixx")
+IN_A_CONTAINER = documented("podman run --rm").partition("--entrypoint sh qwixx ")[2]
+
+
+@pytest.mark.parametrize("restore", [AS_A_SERVICE, f"cd /var/lib/qwixx && sh {IN_A_CONTAINER}"])
+def test_the_documented_lines_back_up_and_restore(
+    restore: str, database: Path, tmp_path: Path
+) -> None:
+    def does(lines: str) -> bool:
+        there = lines.replace("/var/lib/qwixx", shlex.quote(str(tmp_path)))
+        return shell(tmp_path, there).returncode == 0
+
+    def kept(path: Path) -> list[bytes]:
+        store = open_store(str(path))
+        found = store.read("abc")
+        store.close()
+        return found
+
+    assert does(BACKUP)
+    assert kept(tmp_path / "backup.db") == [b"a fact"]
+    store = open_store(str(database))
+    store.append([Append("abc", ((2, b"a mistake"),), 101.0, True, b"a summary")])
+    store.close()
+    # As a server that was killed leaves it; it must not get into the restored database.
+    (tmp_path / "tables.db-wal").write_bytes(b"the newest decisions")
+    assert does(restore)
+    assert kept(database) == [b"a fact"]
+    assert (tmp_path / "old" / "tables.db-wal").read_bytes() == b"the newest decisions"
+    (tmp_path / "old" / "tables.db-wal").unlink()
+    assert kept(tmp_path / "old" / "tables.db") == [b"a fact", b"a mistake"]
+    assert kept(tmp_path / "backup.db") == [b"a fact"], "the backup itself stays"
+
+    assert not does(restore), "the folder 'old' is there"
+    assert kept(database) == [b"a fact"], "and so nothing is lost"
