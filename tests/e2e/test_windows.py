@@ -9,7 +9,7 @@ from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import Player, play_on
-from .tour import play_until, sit
+from .tour import play_until, sit, until
 
 pytestmark = pytest.mark.e2e
 
@@ -94,6 +94,42 @@ def fits_every_window(player: Player) -> list[list[str]]:
     return cards
 
 
+# What is announced, and what it lies on; the longest names have the longest news.
+NEWS = """(said) => {
+  const told = document.querySelector(".reel p");
+  told.lastElementChild.textContent = said;
+  dispatchEvent(new Event("resize"));
+  const box = told.getBoundingClientRect();
+  const meets = (other) => box.left < other.right - 1 && other.left < box.right - 1
+    && box.top < other.bottom - 1 && other.top < box.bottom - 1;
+  return {
+    covered: [...document.querySelectorAll("main .sheet.paper, .lid, .board, .qr, .round, .others")]
+      .filter((one) => meets(one.getBoundingClientRect())).map((one) => one.classList[0]),
+    inside: box.left >= 0 && box.top >= -4 && box.right <= innerWidth && box.height > 10,
+    type: parseFloat(getComputedStyle(told).fontSize),
+  };
+}"""
+SAID = ["Misthrow for Kim", "Wolfeschlegelsteinhausen locked Yellow!"]
+PLACES = [(360, 640), (390, 844), (844, 390), (667, 375), (820, 1180), (1180, 820), (1440, 900)]
+PLACES += [(600, 700), (900, 900), (960, 540), (1280, 440)]
+
+
+def news_lies_on_nothing(player: Player, shapes: list[tuple[int, int]]) -> None:
+    """While something is announced, nothing that one needs just then lies beneath it."""
+    # Time stands still meanwhile, so that it stays.
+    player.page.clock.pause_at(player.page.evaluate("Date.now() / 1000") + 0.3)
+    for width, height in shapes:
+        player.page.set_viewport_size({"width": width, "height": height})
+        for said in SAID:
+            found = player.page.evaluate(NEWS, said)
+            # Beside the sheet on a phone held sideways it may take the room of the others.
+            allowed = {"others"} if height <= 520 else set()
+            assert {*found["covered"]} <= allowed, (width, height, said, found)
+            assert found["inside"], (width, height, said, found)
+            assert found["type"] >= 9, (width, height, said, found)
+    player.page.clock.resume()
+
+
 def test_a_game_of_two_fits_every_window_with_the_sheet_of_the_other(
     server: LiveServer, player: MakePlayer
 ) -> None:
@@ -120,8 +156,14 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
         "public": True,
     }
     seat = server.post("/api/tables", {**wish, "settings": settings})
-    sit(emma, server, seat)
+    for one in (emma, tv):
+        one.page.clock.install()
     tv.page.goto(f"{server.url}/watch/{seat['code']}")
+    sit(emma, server, seat)
+    for one, shapes in ((emma, PLACES), (tv, [(1920, 1080), (1180, 820), (390, 844)])):
+        until([emma], lambda one=one: one.page.locator(".reel p").count() > 0)  # type: ignore[misc]
+        news_lies_on_nothing(one, shapes)
+    tv.page.set_viewport_size({"width": 1920, "height": 1080})
     emma.page.locator(".eyes").wait_for()
     pieces = 1 if edition == "on-board" else 0
     expect(emma.page.locator(".head .mine")).to_have_count(pieces)

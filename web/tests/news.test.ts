@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { table, you } from "../src/dev/fixtures";
 import { News } from "../src/lib/news.svelte";
 import type { TableView, Update, You } from "../src/lib/protocol";
@@ -39,4 +39,19 @@ it("puts one mark between two sentences", () => {
   const news = new News();
   news.hear([{ type: "misthrown", seat: 1, count: 1 }, { type: "last_round", seat: 2 }, { type: "resumed" }], update(table("roll"), you([])));
   expect(news.said).toMatch(/^Misthrow for \S+\. \S+ reached the end of the board: last round! On we go$/);
+});
+
+it("announces one thing at a time, each long enough to be read", () => {
+  vi.useFakeTimers();
+  const news = new News();
+  const shown = () => news.items.map((item) => item.text);
+  news.hear([{ type: "resumed" }, { type: "misthrown", seat: 1, count: 1 }], update(table("roll"), you([])));
+  expect(shown()).toEqual(["On we go"]);
+  vi.advanceTimersByTime(1600);
+  expect(shown()).toEqual([expect.stringMatching(/^Misthrow for/)]);
+  vi.advanceTimersByTime(2300);
+  expect(shown()).toHaveLength(1);
+  vi.advanceTimersByTime(300);
+  expect(shown()).toEqual([]);
+  vi.useRealTimers();
 });

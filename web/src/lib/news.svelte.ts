@@ -14,6 +14,8 @@ export interface Item {
   colour: string;
 }
 
+/** So long it stays, or so short if something else has happened meanwhile. */
+const SHORT = 1500;
 const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 4000, last: 3600 };
 /** Told on screen; everything is told to screen readers. */
 const SHOWN: readonly Event["type"][] = [
@@ -25,6 +27,9 @@ export class News {
   /** For the live region. */
   said = $state("");
   private count = 0;
+  private next: Item[] = [];
+  private since = 0;
+  private going: ReturnType<typeof setTimeout> | undefined;
   private wasAsked = false;
   private toldOf = "";
 
@@ -38,7 +43,7 @@ export class News {
     for (const event of events) this.show(event, update);
     if (stoodIn) this.put(stoodIn, "word");
     // The result speaks for itself: nothing lies over it.
-    if (events.some((event) => event.type === "game_over")) this.items = [];
+    if (events.some((event) => event.type === "game_over")) this.clear();
     this.sounds(events, update);
     const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
     if (asked && !this.wasAsked) {
@@ -104,10 +109,27 @@ export class News {
     if (text) this.put(text, kind, event.type === "row_closed" ? event.colour.charAt(0) : "");
   }
 
+  /** One after the other: there is room for one. Of those that wait, the last two are still new enough. */
   private put(text: string, kind: Item["kind"], colour = ""): void {
-    const id = ++this.count;
-    this.items = [...this.items.slice(-1), { id, text, kind, colour }];
-    setTimeout(() => (this.items = this.items.filter((item) => item.id !== id)), STAY[kind]);
+    this.next = [...this.next.slice(-1), { id: ++this.count, text, kind, colour }];
+    if (this.items.length === 0) this.turn();
+    else this.leave(SHORT);
+  }
+
+  private turn(): void {
+    this.items = this.next.splice(0, 1);
+    this.since = Date.now();
+    if (this.items[0]) this.leave(this.next.length > 0 ? SHORT : STAY[this.items[0].kind]);
+  }
+
+  private leave(stay: number): void {
+    clearTimeout(this.going);
+    this.going = setTimeout(() => this.turn(), Math.max(0, this.since + stay - Date.now()));
+  }
+
+  private clear(): void {
+    clearTimeout(this.going);
+    this.items = this.next = [];
   }
 
   private sounds(events: Event[], update: Update): void {
