@@ -196,6 +196,12 @@ def test_every_face_of_the_pad_is_as_large_as_a_finger(
         emma.page.keyboard.press(key)
     expect(emma.page.locator(".pad .on")).to_have_count(1)
     expect(emma.page.locator("[data-face=w1-3]")).to_have_attribute("aria-checked", "true")
+    # A die is a group of radio buttons: Tab stops once, the arrows choose.
+    for key in ["Tab", "ArrowRight", "Tab", "ArrowLeft"]:
+        emma.page.keyboard.press(key)
+    expect(emma.page.locator(".pad .on")).to_have_count(2)
+    expect(emma.page.locator("[data-face=w1-4]")).to_have_attribute("aria-checked", "true")
+    expect(emma.page.locator("[data-face=w2-6]")).to_be_focused()
 
 
 def test_it_is_said_who_throws_real_dice_and_who_enters_them(

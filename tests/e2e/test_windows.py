@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -217,15 +219,20 @@ def test_what_the_others_do_is_in_words_on_a_phone_held_sideways(
     server: LiveServer, player: MakePlayer, many: int
 ) -> None:
     emma = player("Emma", "phone sideways")
-    settings = {"seats": many + 1}
+    settings = {"seats": many + 1, "games": 2}
     wish = {"name": "Emma", "bots": ["novice"] * many, "start": True, "settings": settings}
     sit(emma, server, server.post("/api/tables", wish))
     play_until(emma, [], ".bar .pass:enabled")
+    heard = re.compile(r"^Look at the sheet of .+: -?\d+ points?, .*, Misthrows: \d of 4$")
+    expect(emma.page.get_by_role("button", name=heard)).to_have_count(many)
     # On the smallest phone only one or two have the room.
     for width, height in [(667, 375), (844, 390)] + [(640, 360)] * (many < 3):
         emma.page.set_viewport_size({"width": width, "height": height})
         expect(emma.page.locator(".other .word")).to_have_count(many)
         for said in STATES if many < 4 else SHORT:
             assert not emma.page.evaluate(CUT, said), (width, height, said)
+        expect(emma.page.locator(".other .miss:visible")).to_have_count(many)
+        expect(emma.page.locator(".head .more")).to_have_css("clip-path", "none")
         found = emma.page.evaluate(REACH)
+        assert found["head"] <= 50, (width, height, found)
         assert (found["down"] <= 0, found["covered"]) == (True, []), (width, height, found)

@@ -208,6 +208,7 @@ export const de: Texts = {
   "sheet.misthrows_count": "Fehlwürfe: {n} von {of}",
   "sheet.total": "Gesamt",
   "sheet.extra": "Extrapunkte",
+  "sheet.points": "{n} Punkt|{n} Punkte",
   "row.crosses": "{n}× =",
   "row.label": "{colour}, Reihe: {n} Kreuz, {points} Punkt|{colour}, Reihe: {n} Kreuze, {points} Punkte",
   "row.closed": "abgeschlossen",

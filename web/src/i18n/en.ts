@@ -207,6 +207,7 @@ export const en = {
   "sheet.misthrows_count": "Misthrows: {n} of {of}",
   "sheet.total": "Total",
   "sheet.extra": "Extra points",
+  "sheet.points": "{n} point|{n} points",
   "row.crosses": "{n}× =",
   "row.label": "{colour} row: {n} cross, {points} point|{colour} row: {n} crosses, {points} points",
   "row.closed": "closed",
