@@ -69,13 +69,20 @@ export function stage(reel: HTMLElement, low: boolean): () => void {
     reel.style.inset = at ? `${at.top}px ${innerWidth - at.right}px ${innerHeight - at.bottom}px ${at.left}px` : "";
     if (at) fill(reel, at);
   };
-  put();
   // Turned, or another side of the table shown: the place is elsewhere.
   const turned = new ResizeObserver(put);
-  const main = document.querySelector("main");
-  for (const one of main ? [main, ...main.children] : []) turned.observe(one);
+  const look = () => {
+    put();
+    const main = document.querySelector("main");
+    for (const one of main ? [main, ...main.children] : []) turned.observe(one);
+  };
+  look();
+  // A screen may come after its first news.
+  const came = new MutationObserver(look);
+  if (reel.parentElement) came.observe(reel.parentElement, { childList: true });
   addEventListener("resize", put);
   return () => {
+    came.disconnect();
     turned.disconnect();
     removeEventListener("resize", put);
   };
