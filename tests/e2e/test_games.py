@@ -118,6 +118,18 @@ def test_a_series_counts_all_games_and_the_next_player_starts(
     assert starters[1] == (starters[0] + 1) % 2
 
 
+# How visible the words of the bar are in every moment in which the dice tumble.
+TUMBLING = """() => {
+  window.tumbling = new Set();
+  const look = () => {
+    const words = document.querySelector(".play:has(.lid.rolling) .bar .told b");
+    if (words) tumbling.add(getComputedStyle(words).opacity);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
 def test_play_now_is_one_tap_away_and_the_helper_explains(
     server: LiveServer, player: MakePlayer
 ) -> None:
@@ -133,7 +145,10 @@ def test_play_now_is_one_tap_away_and_the_helper_explains(
     emma.page.get_by_role("button", name="Thanks, I know how to play").press("Enter")
     assert emma.page.locator(".helper").count() == 0
     expect(emma.page.locator(".bar")).to_be_focused()
+    emma.page.evaluate(TUMBLING)
     play_on([emma])
+    # While dice tumble nothing is said of what they will show.
+    assert emma.page.evaluate("() => [...tumbling]") == ["0"]
     emma.page.get_by_role("button", name="Rematch").click()
     emma.page.locator(".bar").wait_for()
     assert emma.page.locator(".helper").count() == 0
