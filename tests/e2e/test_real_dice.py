@@ -63,6 +63,7 @@ def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePla
 def enter(page: Page, faces: list[int]) -> None:
     """Type what was thrown, and Enter; dice out of the game are not asked for."""
     page.locator(".bar .button", has_text="Enter the dice").click()
+    page.locator(".pad").wait_for()
     dice = page.locator(".pad .line").count()
     for face in faces[:dice]:
         page.keyboard.press(str(face))
@@ -185,6 +186,7 @@ def test_every_face_of_the_pad_is_as_large_as_a_finger(
 ) -> None:
     emma, _ = real_dice(server, player)
     emma.page.locator(".bar .button", has_text="Enter the dice").click()
+    emma.page.locator(".pad").wait_for()
     for width, height in [(360, 640), (640, 360), (390, 844), (844, 390), (820, 1180)]:
         emma.page.set_viewport_size({"width": width, "height": height})
         emma.page.wait_for_timeout(100)
