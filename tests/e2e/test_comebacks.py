@@ -197,7 +197,9 @@ def test_who_leaves_the_table_is_gone_and_may_come_back_to_a_game(
     leave()
     away = emma.page.get_by_text("away, bot plays")
     expect(away).to_be_attached()
-    max_.page.get_by_role("link", name="Classic in play").click()
+    again = max_.page.get_by_role("link", name="Emma and Max")
+    expect(again).to_contain_text("in play")
+    again.click()
     max_.page.locator(".bar").wait_for()
     expect(away).to_have_count(0)
 

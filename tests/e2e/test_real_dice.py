@@ -86,6 +86,7 @@ def test_an_open_pad_is_put_away_when_somebody_else_comes_first(
     # What was typed of a throw is there when the pad is taken out again.
     taken_out = emma.page.locator(".bar .button", has_text="Enter the dice")
     taken_out.click()
+    expect(pad).to_be_visible()
     emma.page.keyboard.press("4")
     emma.page.keyboard.press("Escape")
     expect(pad).to_have_count(0)
