@@ -358,8 +358,9 @@ MOST_OF_A_FIRST_VISIT = 97_000
 
 
 def test_a_first_visit_is_light_and_what_it_left_out_is_there_before_it_is_wanted(
-    server: LiveServer, browser: Browser
+    own_server: LiveServer, browser: Browser
 ) -> None:
+    # A server of its own: a list of other tests' tables to watch would weigh, too.
     # At home, without TLS: no brotli, and no service worker that would fetch the rest.
     context = browser.new_context(service_workers="block", reduced_motion="reduce")
     emma = Player(context.new_page(), "Emma")
@@ -368,7 +369,7 @@ def test_a_first_visit_is_light_and_what_it_left_out_is_there_before_it_is_wante
     context.set_extra_http_headers({"Accept-Encoding": "gzip"})
     sizes: list[int] = []
     wire.on("Network.loadingFinished", lambda said: sizes.append(int(said["encodedDataLength"])))
-    emma.page.goto(f"{server.url}/")
+    emma.page.goto(f"{own_server.url}/")
     emma.page.get_by_label("Your name").fill("Emma")
     emma.page.wait_for_load_state("networkidle")
     emma.page.evaluate("() => document.fonts.ready.then(() => true)")
