@@ -120,10 +120,19 @@ PLACES = [(360, 640), (390, 844), (844, 390), (667, 375), (820, 1180), (1180, 82
 PLACES += [(600, 700), (900, 900), (960, 540), (1280, 440)]
 
 
+def hold_the_news(acting: Player, one: Player) -> None:
+    """Play until something is announced, and let time stand still, so that it stays."""
+    told = one.page.locator(".reel p")
+    while True:
+        until([acting], lambda: told.count() > 0)
+        one.page.clock.pause_at(one.page.evaluate("Date.now() / 1000") + 0.3)
+        if told.count() > 0:
+            return
+        one.page.clock.resume()  # it went just then
+
+
 def news_lies_on_nothing(player: Player, shapes: list[tuple[int, int]]) -> None:
     """While something is announced, nothing that one needs just then lies beneath it."""
-    # Time stands still meanwhile, so that it stays.
-    player.page.clock.pause_at(player.page.evaluate("Date.now() / 1000") + 0.3)
     for width, height in shapes:
         player.page.set_viewport_size({"width": width, "height": height})
         for said in SAID:
@@ -165,7 +174,7 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     tv.page.goto(f"{server.url}/watch/{seat['code']}")
     sit(emma, server, seat)
     for one, shapes in ((emma, PLACES), (tv, [(1920, 1080), (1180, 820), (820, 1180), (390, 844)])):
-        until([emma], lambda one=one: one.page.locator(".reel p").count() > 0)  # type: ignore[misc]
+        hold_the_news(emma, one)
         news_lies_on_nothing(one, shapes)
     tv.page.set_viewport_size({"width": 1920, "height": 1080})
     emma.page.locator(".eyes").wait_for()
