@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from qwixx.cli.commands.replay import HOW_RECORDS_ARE_WRITTEN
 from qwixx.cli.main import run
+from qwixx.cli.record_files import HOW_RECORDS_ARE_WRITTEN
 from qwixx.rules import boards, write_board
 
 Capture = pytest.CaptureFixture[str]
@@ -103,9 +103,12 @@ def test_a_dash_is_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPat
     assert told(capsys, "-")["games"][0]["turns"] == 2
 
 
-def test_standard_input_is_read_once(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_standard_input_is_read_once(
+    command: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(RUNNING.encode())))
-    assert run(["replay", "-", "-"]) == 1
+    assert run([command, "-", "-"]) == 1
     assert (
         capsys.readouterr().err
         == "-: standard input can be read only once\nGive - once, and names of files.\n"

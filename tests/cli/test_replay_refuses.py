@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.cli.commands.replay import HOW_RECORDS_ARE_WRITTEN
 from qwixx.cli.main import run
+from qwixx.cli.record_files import HOW_RECORDS_ARE_WRITTEN
 from tests.cli.broken import BROKEN, FIRST, HEADERS, LOCKED, LOCKING, ON_BOARD, OVER, TWO_ROWS
 from tests.project import qwixx, shell
 

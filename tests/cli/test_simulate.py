@@ -96,7 +96,7 @@ def test_on_board_can_be_simulated(capsys: Capture) -> None:
 def test_who_compiles_anew_every_time_is_told_why(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("qwixx.sim.jit.CACHE_PROBLEM", "the folder is not there")
+    monkeypatch.setattr("qwixx.sim.jit.cache_problem", lambda: "the folder is not there")
     assert run(["simulate", "gap", "gap", "--games", "10"]) == 0
     said = capsys.readouterr().err
     assert said.count("this takes longer every time: the folder is not there") == 1

@@ -21,6 +21,7 @@ from qwixx.rules import (
     is_cross,
     is_legal,
     legal,
+    lowest_score,
     make_setup,
     roll,
     scores,
@@ -183,6 +184,8 @@ def look_at(before: State, after: State) -> None:
         assert added <= 1, "one cross a decision"
         assert old.misthrows <= new.misthrows <= old.misthrows + (seat == before.active)
         assert old.space <= new.space <= 40, "never back"
+        assert lowest_score(before, seat) <= lowest_score(after, seat), "nothing is lost for good"
+        assert lowest_score(after, seat) <= scores(after)[seat].total
     standing = [sheet.space for sheet in after.sheets if sheet.space]
     assert len(standing) == len(set(standing)), "one piece per space"
     assert [score.total for score in scores(after)] == [count(setup, s) for s in after.sheets]

@@ -68,7 +68,7 @@ def double(number: int) -> int:
 
 COMPILE = """
 from qwixx.sim import jit
-print(jit.jit(lambda number: 2 * number)(4), jit.CACHE_PROBLEM)
+print(jit.jit(lambda number: 2 * number)(4), jit.cache_problem())
 """
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from qwixx.cli.commands.replay import board_in
 from qwixx.cli.errors import CliError
 from qwixx.cli.files import FileError, FileName
+from qwixx.cli.record_files import board_in
 from qwixx.rules import Board, boards, editions
 
 

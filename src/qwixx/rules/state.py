@@ -110,6 +110,13 @@ def scores(state: State) -> tuple[Score, ...]:
     )
 
 
+def lowest_score(state: State, seat: int) -> int:
+    """The least that a seat can end with: crosses and spaces stay, only misthrows can come."""
+    layout = state.setup.layout
+    to_come = layout.misthrow_limit - state.sheets[seat].misthrows
+    return scores(state)[seat].total + to_come * layout.misthrow_points
+
+
 def winners(state: State) -> tuple[int, ...]:
     """The seats with the highest total once the game is over; several share the win."""
     if not state.is_over:

@@ -51,8 +51,8 @@ _PACKAGE = Path(__file__).parents[1]
 if cast(Any, numba.config).DISABLE_JIT:
     raise Refused("the players need compiled code; unset NUMBA_DISABLE_JIT")
 
-CACHE_PROBLEM = why_not_writable(cache_folder() / "kernels")
-"""Why compiled code cannot be kept for the next time, or an empty text."""
+_PROBLEM = why_not_writable(cache_folder() / "kernels")
+"""Why nothing can be kept for the next time, or an empty text; known before compiling."""
 _unkept: list[OSError] = []
 
 
@@ -60,7 +60,7 @@ def cache_problem() -> str:
     """Why compiled code is not kept, or an empty text; a full disk shows only after compiling."""
     if _unkept:
         return not_writable(cache_folder(), _unkept[0])
-    return CACHE_PROBLEM
+    return _PROBLEM
 
 
 def jit(function: Function) -> Function:
@@ -79,7 +79,7 @@ def fast_jit(function: Function) -> Function:
 
 
 def _jit(function: Function, **options: bool) -> Function:
-    if CACHE_PROBLEM:
+    if _PROBLEM:
         return _compiled(function, keep=False, **options)
     room = function.__module__.removeprefix("qwixx.").partition(".")[0]
     # Numba takes the folder from its settings when it decorates; other users of numba in this

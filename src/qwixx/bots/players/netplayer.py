@@ -12,7 +12,7 @@ from qwixx.bots.nets.tables import row_table
 from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import load_all, net_for
 from qwixx.bots.player import Option
-from qwixx.rules import Decision, State, Step, legal, scores, verify_asked
+from qwixx.rules import Decision, State, Step, legal, lowest_score, verify_asked
 from qwixx.sim.streams import bits_at
 
 from .alone import explain_alone
@@ -89,18 +89,9 @@ class NetPlayer:
             else cross_of(state.setup, option)
             for option in options[:count].tolist()
         ]
-        lowest = _lowest_score(state, seat)
+        # The net knows no bound, and underrates the score of a full sheet.
+        lowest = lowest_score(state, seat)
         return [
             Option(decision, float(values[k]), max(float(points[k]), lowest))
             for k, decision in enumerate(decisions)
         ]
-
-
-def _lowest_score(state: State, seat: int) -> int:
-    """What the rules leave a seat in any case: crosses stay, only misthrows can come.
-
-    The net knows no such bound, and underrates the score of a full sheet.
-    """
-    layout = state.setup.layout
-    left = layout.misthrow_limit - state.sheets[seat].misthrows
-    return scores(state)[seat].total + left * layout.misthrow_points

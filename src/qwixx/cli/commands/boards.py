@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from qwixx.cli.board_choice import our_names
-from qwixx.cli.commands.replay import board_in
 from qwixx.cli.errors import CliError, Misplaced
 from qwixx.cli.files import FILE, FileError, refuse
 from qwixx.cli.paint import painted
+from qwixx.cli.record_files import board_in
 from qwixx.rules import Board
 from qwixx.rules import boards as our_boards
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import click
 
-from qwixx.cli.commands.replay import checked, known_boards
-from qwixx.cli.files import FILE, FileError, refuse
+from qwixx.cli.files import FileError, refuse
+from qwixx.cli.record_files import checked, known_boards, record_files, verify_once
 from qwixx.rules import Reading, Refused
 from qwixx.server.verify import Verified, verify_record
 
@@ -21,16 +21,7 @@ HINT = "Only a record that a server wrote, and nobody changed, can be verified; 
 
 
 @click.command(epilog=EPILOG)
-@click.argument("files", metavar="RECORD...", type=FILE, nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option(
-    "--board",
-    "board_files",
-    metavar="FILE",
-    type=FILE,
-    multiple=True,
-    help="A board of your own that the games were played on; may be given several times.",
-)
+@record_files("RECORD")
 def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> None:
     """Check that the dice of a game that a server rolled were fair.
 
@@ -40,6 +31,7 @@ def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
     """
     found: list[tuple[str, Reading, Verified]] = []
     try:
+        verify_once([*files, *board_files])
         known = known_boards(board_files)
         for file in files:
             for number, game in enumerate(checked(file, known), 1):

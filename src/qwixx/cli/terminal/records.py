@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from qwixx.cli.commands.replay import checked, known_boards
 from qwixx.cli.errors import CliError
 from qwixx.cli.files import STANDARD_INPUT, FileError
+from qwixx.cli.record_files import checked, known_boards
 from qwixx.cli.written import write_whole
 from qwixx.rules import Reading, Record, Series, scores, with_result, write_records
 
