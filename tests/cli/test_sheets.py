@@ -166,7 +166,7 @@ def test_who_does_not_own_a_file_is_not_told_to_change_it(
     monkeypatch.setattr(os, "geteuid", lambda: stranger)
     assert run(["sheets", "-o", "pad.pdf"]) == 1
     assert capsys.readouterr().err == (
-        "qwixx: pad.pdf belongs to somebody else\nName another file with -o.\n"
+        "qwixx: pad.pdf belongs to somebody else\nName another file.\n"
     )
 
 

@@ -39,7 +39,7 @@ def try_writing(file: Path) -> None:
         TemporaryFile(dir=file.parent).close()
 
 
-def verify_not_protected(path: Path) -> None:
+def verify_not_protected(path: Path, instead: str = "Name another file") -> None:
     """Refuse a file that somebody has made read-only, though its folder would let us replace it."""
     if not path.exists():
         return
@@ -48,10 +48,10 @@ def verify_not_protected(path: Path) -> None:
     if not protected and os.access(path, os.W_OK):
         return
     if os.geteuid() not in (found.st_uid, 0):
-        raise CliError(f"{path} belongs to somebody else", "Name another file with -o.")
+        raise CliError(f"{path} belongs to somebody else", f"{instead}.")
     raise CliError(
         f"{path} is read-only",
-        f"Name another file, or allow it: chmod u+w {shlex.quote(str(path))}",
+        f"{instead}, or allow it: chmod u+w {shlex.quote(str(path))}",
     )
 
 

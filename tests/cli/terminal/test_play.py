@@ -278,6 +278,16 @@ def test_a_file_is_never_overwritten(play: Play, tmp_path: Path) -> None:
     assert "is there already" in output
 
 
+def test_a_record_that_is_read_only_is_left_alone(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.qwixx"
+    play("--seed", "4", "--record", str(file), answers=stop_after(first_choice, 5, [EOF]))
+    file.chmod(0o444)
+    before = file.read_text()
+    code, output = play("--resume", str(file), answers=[])
+    assert (code, file.read_text()) == (1, before)
+    assert f"{file} is read-only\nGo on with a copy of it, or allow it: chmod u+w" in output
+
+
 def test_a_game_that_is_over_does_not_go_on(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "game.qwixx"
     play("--seed", "4", "--record", str(file), answers=first_choice)

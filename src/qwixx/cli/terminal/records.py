@@ -11,7 +11,7 @@ from pathlib import Path
 from qwixx.cli.errors import CliError
 from qwixx.cli.files import STANDARD_INPUT, FileError
 from qwixx.cli.record_files import checked, known_boards
-from qwixx.cli.written import write_whole
+from qwixx.cli.written import verify_not_protected, write_whole
 from qwixx.rules import Reading, Record, Series, scores, with_result, write_records
 
 
@@ -69,6 +69,7 @@ def load(file: str, board_files: Sequence[str] = ()) -> Saved:
         raise CliError(
             f"{file}: this game is over", "'qwixx replay' shows how it ended; 'qwixx play' begins."
         )
+    verify_not_protected(Path(file), "Go on with a copy of it")
     return Saved(tuple(game.record for game in games[:-1]), last, series)
 
 
