@@ -60,7 +60,7 @@ imports: $(DEV_STAMP)
 	$(BIN)/lint-imports --no-logo
 
 pytest: $(DEV_STAMP) web
-	$(BIN)/pytest -n auto --dist loadgroup --durations 12 --durations-min 10
+	$(BIN)/pytest -n auto --dist loadgroup --durations 30 --durations-min 8
 
 format: $(DEV_STAMP) ## put the source in its usual form
 	$(BIN)/ruff check --fix .

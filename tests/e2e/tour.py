@@ -27,6 +27,21 @@ def sit(player: Player, server: LiveServer, seat: dict[str, Any]) -> None:
     player.page.goto(f"{server.url}/t/{seat['code']}")
 
 
+def long_names(server: LiveServer, guest: Player, edition: str, start: bool) -> dict[str, Any]:
+    """A full table with all that its head may have to say: time limit, series, who watches."""
+    bots = ["regular", "novice"] * 2 if edition == "classic" else ["regular", "novice", "regular"]
+    settings = {
+        "seats": len(bots) + 1,
+        "edition": edition,
+        "games": 2,
+        "timer": 120,
+        "public": True,
+    }
+    wish = {"name": guest.name, "bots": bots, "start": start, "settings": settings}
+    seat: dict[str, Any] = server.post("/api/tables", wish)
+    return seat
+
+
 def play_until(player: Player, others: list[Player], awaited: str) -> None:
     """Let everybody play until somebody sees something, who then leaves it as it is."""
     player.awaited = awaited
