@@ -53,11 +53,11 @@ def you_view(table: Table, seat: int) -> view.You:
             decided = next(option for option in choices if option.decision == mine)
     if game is not None and table.phase == "playing":
         state = rules.seen_by(game.state, seat)
+        rolls = state.step is Step.ROLL
         if mine is not None:
             may_take_back = len(choices) > 1
-        elif state.step is not Step.ROLL:
+        elif not rolls and seat in rules.waiting_for(state):
             answers = options(state, seat)
-        rolls = state.step is Step.ROLL
         rolled = table.settings.dice == "rolled"
         may_roll = rolled and rolls and seat == state.active
         may_enter = (
