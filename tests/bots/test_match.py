@@ -9,7 +9,8 @@ from qwixx.bots import make_player
 from qwixx.bots.matches.match import MatchStopped, numbered, play_compiled, run_match, whole_sets
 from qwixx.bots.matches.results import Forfeit, GameResult, interval, places, sum_up
 from qwixx.bots.matches.rules_game import play_by_rules
-from qwixx.rules import Refused, Setup, make_setup
+from qwixx.rules import Refused, Roller, Setup, make_setup, roll, start
+from tests.rules.test_layouts import MIXED, setup_on
 
 CLASSIC = make_setup("classic", 2)
 
@@ -22,6 +23,7 @@ CLASSIC = make_setup("classic", 2)
         (["expert", "gap", "ga"], make_setup("classic", 3)),
         (["expert", "gap"], make_setup("on-board", 2, "garden")),
         (["expert", "gap", "master"], make_setup("on-board", 3, "storm")),
+        (["gap", "ga", "computational"], setup_on(MIXED, 3)),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else value.edition.name,
 )
@@ -147,3 +149,21 @@ def test_a_clean_sweep_is_not_taken_for_certainty(wins: int, bound: float) -> No
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refused, match=r"no player 'x'; there are random, gap, .*, and cmd:PROGRAM"):
         run_match(["x", "gap"], CLASSIC, 2, seed=1)
+
+
+@pytest.mark.parametrize("name", ["solo", "expert", "master"])
+def test_who_knows_the_classic_sheet_alone_refuses_another(name: str) -> None:
+    mixed = setup_on(MIXED, 2)
+    state = roll(start(mixed), Roller(1).roll(start(mixed)))
+    refusal = f"{name} cannot play on the sheet mixed colours: it knows classic alone"
+    with pytest.raises(Refused, match=refusal):
+        make_player(name, seed=1).decide(state, 0)
+    with pytest.raises(Refused, match=refusal):
+        run_match(["gap", name], mixed, 2, seed=1)
+
+
+def test_players_of_habit_keep_the_rules_on_another_sheet() -> None:
+    names = ["random", "novice", "regular"]
+    for number in range(9):
+        seated = [make_player(name, 11, number) for name in names]
+        assert play_by_rules(seated, setup_on(MIXED, 3), number, seed=11).forfeits == ()

@@ -110,6 +110,7 @@ def climb(
         return rated(met, meetings, games, seed, setup)
 
     try:
+        tell(0, len(pairs))
         for pair in pairs:
             meetings[pair] = _summed_up(play_compiled(pair, setup, games, seed))
             tell(len(meetings), len(pairs))

@@ -24,6 +24,7 @@ from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
 from qwixx.sim import play as simple
 from qwixx.sim.compiling import interruptibly
+from qwixx.sim.known import verify_known
 from qwixx.sim.play import new_game
 from qwixx.sim.players import NO_VALUES, PLAYERS
 from qwixx.sim.tables import compile_tables
@@ -70,6 +71,8 @@ def run_match(
             raise Refused(
                 f"there is no player {name!r}; there are {', '.join(NAMES)}, and cmd:PROGRAM"
             )
+        if name in ("solo", *WAYS):
+            verify_known(name, setup)
     count = len(players)
     games = -(-games // count) * count
     limits = Limits(time_limit, start_limit)

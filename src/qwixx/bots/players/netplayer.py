@@ -13,6 +13,7 @@ from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import load_all, net_for
 from qwixx.bots.player import Option
 from qwixx.rules import Decision, State, Step, legal, lowest_score, verify_asked
+from qwixx.sim.known import verify_known
 from qwixx.sim.streams import bits_at
 
 from .alone import explain_alone
@@ -39,6 +40,7 @@ class NetPlayer:
     def decide(self, state: State, seat: int) -> Decision:
         """The best decision; of equals the first."""
         verify_asked(state, seat)
+        verify_known(self.name, state.setup)
         if state.setup.players == 1:
             return explain_alone(state)[0].decision
         return max(self._options(state, seat, self._ways), key=lambda option: option.win).decision
@@ -46,6 +48,7 @@ class NetPlayer:
     def explain(self, state: State, seat: int) -> tuple[Option, ...]:
         """Every legal decision with its worth, best first; without errors of judgement."""
         verify_asked(state, seat)
+        verify_known(self.name, state.setup)
         if state.setup.players == 1:
             return explain_alone(state)
         options = self._options(state, seat, self._sure)
