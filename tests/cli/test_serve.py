@@ -115,7 +115,12 @@ def test_a_variable_that_makes_no_sense_is_called_by_its_name(
         ("--host", "", "--host"),
         ("--root-path", "a b", "--root-path"),
         ("--public-url", "qwixx.example.org", "--public-url"),
+        ("--root-path", "../qwixx", "--root-path"),
+        ("--root-path", "/games//qwixx", "--root-path"),
         ("--public-url", "http://[", "--public-url"),
+        ("--public-url", "https://example.org/qwixx?table=1", "--public-url"),
+        ("--public-url", "https://example .org", "--public-url"),
+        ("--origins", "https://example.org/page", "'https://example.org/page'"),
         ("--origins", "https://example.org, example.net", "'example.net'"),
         ("--trusted-proxies", "127.0.0.1, proxy", "'proxy'"),
         ("--log-level", "loud", "--log-level"),
@@ -178,6 +183,9 @@ def test_other_devices_get_an_address_and_a_picture_to_scan() -> None:
     assert "  On this machine    http://127.0.0.1:8717/\n" in text
     assert "  On other devices   https://qwixx.example.org/\n" in text
     assert "▄" in text
+    log = welcome(Config(public_url="https://qwixx.example.org"), 8717, with_picture=False)
+    assert "https://qwixx.example.org/\n" in log
+    assert "▄" not in log
     assert "Only this machine can connect" not in text
     assert own_url(Config(host="::1", root_path="/games"), 1) == "http://[::1]:1/games/"
 

@@ -11,11 +11,14 @@ import urllib.request
 from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
+import httpx
 import pytest
 
+from qwixx.rules import editions
 from qwixx.server.http.gate import household
+from qwixx.server.protocol.settings import EditionName
 from tests.project import ROOT
 from tests.server.live import LiveServer
 
@@ -88,6 +91,26 @@ def test_requests_from_other_web_sites_are_refused(server: LiveServer) -> None:
     evil = ask(server, "/api/tables", wish, Origin="https://evil.example")
     assert refused(evil) == (403, "origin")
     assert ask(server, "/api/tables", wish, Origin=server.url)[0] == 201
+
+
+def test_pages_of_origins_that_the_host_allows_may_open_tables(tmp_path: Path) -> None:
+    friend = "https://friend.example"
+    asked = {"Origin": friend, "Access-Control-Request-Method": "POST"}
+    with LiveServer(tmp_path, origins=f"{friend}/, https://other.example") as live:
+        with httpx.Client(base_url=live.url) as browser:
+            asking = browser.options("/api/tables", headers=asked)
+            assert asking.status_code == 200
+            assert asking.headers["Access-Control-Allow-Origin"] == friend
+            assert "POST" in asking.headers["Access-Control-Allow-Methods"]
+        status, headers, _ = ask(live, "/api/tables", {"name": "Max"}, Origin=friend)
+        assert (status, headers["Access-Control-Allow-Origin"]) == (201, friend)
+        evil = ask(live, "/api/tables", {"name": "Max"}, Origin="https://evil.example")
+        assert refused(evil) == (403, "origin")
+        assert "Access-Control-Allow-Origin" not in evil[1]
+
+
+def test_every_edition_of_the_rules_can_be_played_at_a_table() -> None:
+    assert get_args(EditionName) == tuple(editions())
 
 
 @pytest.mark.parametrize(

@@ -65,14 +65,18 @@ def network_url(config: Config, port: int) -> str | None:
     return f"http://{host}:{port}{clean_prefix(config.root_path)}/"
 
 
-def welcome(config: Config, port: int, *, has_client: bool = True) -> str:
-    """What the terminal shows when the server is ready."""
+def welcome(
+    config: Config, port: int, *, has_client: bool = True, with_picture: bool = True
+) -> str:
+    """What the terminal shows when the server is ready; a log wants no QR code."""
     lines = ["", "  Qwixx is ready.", "", f"  On this machine    {own_url(config, port)}"]
     others = network_url(config, port)
     if others:
-        picture = io.StringIO()
-        segno.make(others, micro=False).terminal(picture, compact=True, border=2)
-        lines += [f"  On other devices   {others}", "", picture.getvalue()]
+        lines += [f"  On other devices   {others}"]
+        if with_picture:
+            picture = io.StringIO()
+            segno.make(others, micro=False).terminal(picture, compact=True, border=2)
+            lines += ["", picture.getvalue()]
     else:
         lines += [
             "",

@@ -78,12 +78,13 @@ def problem(config: Config) -> str | None:
     if config.public_url and not _is_web_address(config.public_url):
         return "--public-url is an address like https://qwixx.example.org."
     for origin in filter(None, map(str.strip, config.origins.split(","))):
-        if not _is_web_address(origin):
+        if not _is_web_address(origin) or urlsplit(origin).path.strip("/"):
             return f"--origins: {origin[:60]!r} is not an origin like https://example.org."
     for proxy in filter(None, map(str.strip, config.trusted_proxies.split(","))):
         if proxy != "*" and not _is_network(proxy):
             return f"--trusted-proxies: {proxy[:60]!r} is not an address like 127.0.0.1."
-    if not re.fullmatch(r"/?|/*[A-Za-z0-9._~-]+(/[A-Za-z0-9._~-]+)*/*", config.root_path.strip()):
+    root = config.root_path.strip().strip("/")
+    if root and not is_prefix(root):
         return "--root-path is a path like /qwixx."
     if config.log_level not in ("debug", "info", "warning", "error"):
         return "--log-level is debug, info, warning or error."
@@ -93,9 +94,17 @@ def problem(config: Config) -> str | None:
 def _is_web_address(text: str) -> bool:
     try:
         parts = urlsplit(text)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        plain = not parts.query and not parts.fragment and not re.search(r"\s", text)
+        is_web = parts.scheme in ("http", "https") and bool(parts.hostname)
+        return plain and is_web and parts.port != 0
     except ValueError:
         return False
+
+
+def is_prefix(text: str) -> bool:
+    """Whether a path without slashes around it, like ``games/qwixx``, can be a prefix."""
+    parts = text.split("/")
+    return all(re.fullmatch(r"[A-Za-z0-9._~-]+", part) and part.strip(".") for part in parts)
 
 
 def _is_network(text: str) -> bool:

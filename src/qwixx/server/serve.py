@@ -79,7 +79,8 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
     app = App(config, lambda: store, network_url(config, port) or "")
 
     def on_ready() -> None:
-        tell(welcome(config, port, has_client=is_built()))
+        at_a_terminal = sys.stdout.isatty()
+        tell(welcome(config, port, has_client=is_built(), with_picture=at_a_terminal))
         if config.browser:
             open_browser(own_url(config, port))
 

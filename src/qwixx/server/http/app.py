@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute, compile_path
@@ -22,7 +23,7 @@ from qwixx.server.store import Store
 from .answers import refusal
 from .gate import Gate
 from .routes import Api, guarded
-from .security import PathPrefix, SecureHeaders
+from .security import PathPrefix, SecureHeaders, other_origins
 from .socket import TableSocket
 from .static import WebClient
 
@@ -82,7 +83,16 @@ class App:
             lifespan=self._lifespan,
             exception_handlers={HTTPException: _http_error, Exception: _error},
         )
-        app: ASGIApp = SecureHeaders(inner)
+        app: ASGIApp = inner
+        if others := other_origins(self._config):
+            # A browser asks whether a page from elsewhere may see the answers.
+            app = CORSMiddleware(
+                app,
+                allow_origins=others,
+                allow_methods=["GET", "POST"],
+                allow_headers=["Authorization", "Content-Type"],
+            )
+        app = SecureHeaders(app)
         if self._config.trusted_proxies:
             trusted = [a.strip() for a in self._config.trusted_proxies.split(",")]
             app = ProxyHeadersMiddleware(app, trusted)  # type: ignore[arg-type, assignment]

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from qwixx.server.config import Config
+from qwixx.server.config import Config, is_prefix
 
 _HOST = re.compile(r"[A-Za-z0-9.\-]+(:[0-9]+)?|\[[0-9a-fA-F:.]+\](:[0-9]+)?")
 
@@ -18,7 +18,7 @@ def is_own_origin(headers: Headers, config: Config) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    allowed = {o.strip().rstrip("/") for o in config.origins.split(",") if o.strip()}
+    allowed = set(other_origins(config))
     if config.public_url:
         parts = urlsplit(config.public_url)
         allowed.add(f"{parts.scheme}://{parts.netloc}")
@@ -28,6 +28,11 @@ def is_own_origin(headers: Headers, config: Config) -> bool:
         return urlsplit(origin).netloc == headers.get("host", "")
     except ValueError:
         return False
+
+
+def other_origins(config: Config) -> list[str]:
+    """Where pages that are not ours, and may use this server, come from."""
+    return [o.strip().rstrip("/") for o in config.origins.split(",") if o.strip()]
 
 
 def content_security_policy(host: str) -> str:
@@ -106,4 +111,4 @@ class PathPrefix:
 def clean_prefix(text: str) -> str:
     """A path prefix like ``/qwixx``, or nothing if it is none."""
     text = text.strip().strip("/")
-    return f"/{text}" if re.fullmatch(r"[A-Za-z0-9._~/-]+", text) and "//" not in text else ""
+    return f"/{text}" if is_prefix(text) else ""
