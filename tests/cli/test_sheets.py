@@ -230,6 +230,7 @@ WRONG = {
     "--edition duel": (2, "--edition is classic, deluxe or on-board, not 'duel'"),
     "--edition storm": (2, "--edition: storm is a board; say --edition on-board --board storm"),
     "-o ''": (2, "--output: the name is empty; name a file"),
+    "-o pads/": (2, "--output: pads/ is the name of a folder; name a file"),
     "--board storm": (2, "classic is played without a board"),
     "--edition on-board --board forest": (
         1,

@@ -193,6 +193,20 @@ def test_a_picture_may_be_drawn_again_where_no_new_file_may_be_made(
     assert picture.stat().st_size > 5000
 
 
+@pytest.mark.parametrize("kind", [".png", ".svg", ".pdf"])
+def test_only_pictures_of_ours_are_replaced(tmp_path: Path, capsys: Capture, kind: str) -> None:
+    picture = tmp_path / f"scores{kind}"
+    args = ["gap", "ga", "--games", "10", "--plot", str(picture)]
+    told(args, capsys)
+    drawn = picture.read_bytes()
+    told(args, capsys)
+    assert picture.read_bytes() == drawn
+    picture.write_bytes(b"holiday")
+    assert run(["simulate", *args]) == 1
+    assert "is no picture of ours\nName another file." in capsys.readouterr().err
+    assert picture.read_bytes() == b"holiday"
+
+
 def test_ctrl_c_tells_about_the_games_that_are_done(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,7 +24,11 @@ class FileName(click.ParamType[str]):
     name = "file"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return value or self.fail("the name is empty; name a file", param, ctx)
+        if not value:
+            self.fail("the name is empty; name a file", param, ctx)
+        if value.endswith(os.sep) and not Path(value).is_dir():
+            self.fail(f"{value} is the name of a folder; name a file", param, ctx)
+        return value
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

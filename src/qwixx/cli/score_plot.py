@@ -9,7 +9,7 @@ import numpy as np
 
 from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.written import place_for, try_writing
+from qwixx.cli.written import place_for, try_writing, verify_not_protected
 
 if TYPE_CHECKING:
     from qwixx.sim.batch import Batch
@@ -18,8 +18,14 @@ if TYPE_CHECKING:
 INKS = ("#d13438", "#2f6fd6", "#2e9e5b", "#e0a100", "#7b57c2")
 PAPER, INK, FAINT = "#fbfaf7", "#22262e", "#9aa0aa"
 KINDS = (".png", ".svg", ".pdf")
-NO_DATE: dict[str, Any] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-"""So that the same games draw the same file."""
+MARK = "qwixx simulate"
+"""Stands in every picture of ours, where programs that make pictures put their names."""
+METADATA: dict[str, Any] = {
+    ".png": {"Software": MARK},
+    ".svg": {"Creator": MARK, "Date": None},
+    ".pdf": {"Creator": MARK, "CreationDate": None},
+}
+"""Without a date, so that the same games draw the same file."""
 STEP = 0.78
 """How far the foot of one hill is above the next, in heights of the highest."""
 
@@ -31,9 +37,14 @@ def verify_picture(path: Path) -> None:
             f"{path}: pictures are {', '.join(KINDS)}", "Give the file one of those endings."
         )
     try:
-        try_writing(place_for(path))
+        place = place_for(path)
+        try_writing(place)
+        there = place.read_bytes() if place.exists() else b""
+        if there and MARK.encode() not in there:
+            raise CliError(f"{path} exists, and is no picture of ours", "Name another file.")
     except OSError as error:
         raise not_written(path, error) from None
+    verify_not_protected(path)
 
 
 def draw(path: Path, batch: Batch, tally: Tally) -> None:
@@ -63,7 +74,7 @@ def draw(path: Path, batch: Batch, tally: Tally) -> None:
         )
         figure.supxlabel(_caption(batch, tally), fontsize=9, color=FAINT)
         try:
-            figure.savefig(path, metadata=NO_DATE.get(path.suffix.lower(), {}))
+            figure.savefig(path, metadata=METADATA[path.suffix.lower()])
         except OSError as error:
             raise not_written(path, error) from None
 

@@ -275,7 +275,7 @@ def test_a_file_is_never_overwritten(play: Play, tmp_path: Path) -> None:
     file.write_text("Dear Emma")
     code, output = play("--record", str(file), answers=[])
     assert (code, file.read_text()) == (1, "Dear Emma")
-    assert "is there already" in output
+    assert "is there already\nName another file.\n" in output
 
 
 def test_a_record_that_is_read_only_is_left_alone(play: Play, tmp_path: Path) -> None:

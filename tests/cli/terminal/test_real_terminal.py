@@ -170,6 +170,16 @@ def test_ctrl_c_offers_to_save_a_game_that_is_not_written_down(
     assert "r7" in (tmp_path / "mine.qwixx").read_text()
 
 
+def test_ctrl_d_offers_to_save_too(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminals.append(terminal := Terminal(["play", "--players", "1", "--seed", "1"], tmp_path))
+    terminal.until(PROMPT)
+    terminal.type("\x04")
+    terminal.until("Save it? Enter for qwixx-")
+    terminal.type("mine.qwixx\r")
+    assert terminal.ended() == 0
+    assert "Saved. Go on with: qwixx play --resume mine.qwixx" in terminal.shown
+
+
 def test_a_second_ctrl_c_leaves_at_once(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminals.append(terminal := Terminal(["play", "--players", "1", "--seed", "1"], tmp_path))
     terminal.until(PROMPT)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.errors import CliError, not_written
+from qwixx.cli.errors import CliError, not_written, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_list
@@ -81,7 +81,7 @@ def ladder(
             setup = setup_for(2, edition, board, rulings)
             result = climb(names, games, seed, setup, tell)
     except Refused as error:
-        raise CliError(str(error)) from None
+        raise wish_refused(error, "ladder") from None
     except LadderStopped as stopped:
         if stopped.result:
             show(stopped.result)
@@ -114,7 +114,7 @@ def _players(wish: str | None) -> list[str]:
         if name not in NAMES:
             raise CliError(f"there is no player {name!r}", there)
     if len(set(names)) < max(len(names), 2):
-        raise CliError("a ladder needs two players or more, each named once")
+        raise CliError("a ladder needs two players or more, each named once", there)
     return names
 
 

@@ -156,6 +156,7 @@ def play(
         session.stop()
     except EOFError:
         session.screen.say("\nNobody answers any more, so the game stops here.")
+        session.offer_to_save()
         session.stop()
     except KeyboardInterrupt:
         session.screen.say("\nThe game stops here.")

@@ -17,7 +17,10 @@ Examples:
 
 docs/fairness.md in the source tells how to do it without this program.
 """
-HINT = "Only a record that a server wrote, and nobody changed, can be verified; download it anew."
+HINT = (
+    "What can be verified is a game that a server rolled, by the record that it offers when the\n"
+    "game is over, unchanged."
+)
 
 
 @click.command(epilog=EPILOG)

@@ -26,13 +26,18 @@ def new_file(name: str) -> Path:
     if file.is_dir():
         raise CliError(f"{name} is a folder", "Name a file in it.")
     if file.exists():
-        raise CliError(
-            f"{name} is there already",
-            f"Name another file, or go on with it: {how_to_go_on(name)}",
-        )
+        or_else = f", or go on with it: {how_to_go_on(name)}" if _is_record(name) else "."
+        raise CliError(f"{name} is there already", f"Name another file{or_else}")
     if not file.absolute().parent.is_dir():
         raise CliError(f"there is no folder {file.parent}", "Make it first, or name another file.")
     return file
+
+
+def _is_record(name: str) -> bool:
+    try:
+        return bool(list(checked(name, known_boards(()))))
+    except FileError:
+        return False
 
 
 def how_to_go_on(file: str | Path, board_file: str | None = None) -> str:

@@ -84,7 +84,7 @@ class Session:
                 self.screen.ask(f"Enter for game {self.series.game} of {self.series.length}")
 
     def offer_to_save(self) -> None:
-        """Ask where to keep a game that is not written down, as on q."""
+        """Ask where to keep a game that is not written down, as on q: on Ctrl-C and Ctrl-D."""
         if not sys.stdin.isatty():
             return  # nobody would answer, and it would not stop
         if self.file is None and (self.state or self.past):

@@ -18,6 +18,9 @@ KNOWN_HEADERS = ("Game", "Dice", "Date")
 """The other headers with a meaning, in the order in which they are written."""
 DICE_KINDS = ("rolled", "entered")
 
+LONGEST_VALUE = LONGEST_LINE - 100
+"""Of a header, so that it fits into a line with any name."""
+
 _GAME = re.compile(r"([1-9][0-9]?)\s+of\s+([1-9][0-9]?)")
 
 
@@ -82,7 +85,9 @@ def verify_header(name: str, value: str) -> str:
     """The canonical value of a header, or a refusal with the reason."""
     if not is_header_name(name):
         raise Refused(f"{name[:40]!r} is not the name of a header")
-    if ";" in value or unwanted_sign(value) or len(value) > LONGEST_LINE - 100:
+    if len(value) > LONGEST_VALUE:
+        raise Refused(f"the value of {name} has more than {LONGEST_VALUE} characters")
+    if ";" in value or unwanted_sign(value):
         raise Refused(f"the value of {name} cannot be written in one line, before any comment")
     value = value.strip()
     if name == "Game":
