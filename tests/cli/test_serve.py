@@ -120,7 +120,10 @@ def test_a_variable_that_makes_no_sense_is_called_by_its_name(
         ("--public-url", "http://[", "--public-url"),
         ("--public-url", "https://example.org/qwixx?table=1", "--public-url"),
         ("--public-url", "https://example .org", "--public-url"),
+        ("--public-url", "https://max:secret@example.org", "--public-url"),
+        ("--public-url", 'https://example.org/">', "--public-url"),
         ("--origins", "https://example.org/page", "'https://example.org/page'"),
+        ("--origins", "https://*.example.org", "'https://*.example.org'"),
         ("--origins", "https://example.org, example.net", "'example.net'"),
         ("--trusted-proxies", "127.0.0.1, proxy", "'proxy'"),
         ("--log-level", "loud", "--log-level"),
@@ -140,7 +143,7 @@ def test_settings_that_make_sense_are_taken() -> None:
     proxied = Config(
         root_path="/games/qwixx/",
         public_url="https://www.example.org:8443/games/qwixx",
-        origins="https://example.org, http://localhost:5173",
+        origins="https://example.org, http://localhost:5173/, http://[::1]:8000",
         trusted_proxies="127.0.0.1, ::1, 10.0.0.0/8, *",
         bot_workers=0,
     )

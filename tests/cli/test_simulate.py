@@ -201,10 +201,10 @@ def test_only_pictures_of_ours_are_replaced(tmp_path: Path, capsys: Capture, kin
     drawn = picture.read_bytes()
     told(args, capsys)
     assert picture.read_bytes() == drawn
-    picture.write_bytes(b"holiday")
+    picture.write_bytes(b"a holiday with qwixx simulate")
     assert run(["simulate", *args]) == 1
     assert "is no picture of ours\nName another file." in capsys.readouterr().err
-    assert picture.read_bytes() == b"holiday"
+    assert picture.read_bytes() == b"a holiday with qwixx simulate"
 
 
 def test_ctrl_c_tells_about_the_games_that_are_done(

@@ -96,7 +96,7 @@ def test_requests_from_other_web_sites_are_refused(server: LiveServer) -> None:
 def test_pages_of_origins_that_the_host_allows_may_open_tables(tmp_path: Path) -> None:
     friend = "https://friend.example"
     asked = {"Origin": friend, "Access-Control-Request-Method": "POST"}
-    with LiveServer(tmp_path, origins=f"{friend}/, https://other.example") as live:
+    with LiveServer(tmp_path, origins="https://Friend.example:443/, http://other.example") as live:
         with httpx.Client(base_url=live.url) as browser:
             asking = browser.options("/api/tables", headers=asked)
             assert asking.status_code == 200

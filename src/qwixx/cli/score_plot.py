@@ -26,6 +26,12 @@ METADATA: dict[str, Any] = {
     ".pdf": {"Creator": MARK, "CreationDate": None},
 }
 """Without a date, so that the same games draw the same file."""
+FOUND = {
+    ".png": f"Software\0{MARK}",
+    ".svg": f"<dc:title>{MARK}</dc:title>",
+    ".pdf": f"/Creator ({MARK})",
+}
+"""How the mark stands in the file."""
 STEP = 0.78
 """How far the foot of one hill is above the next, in heights of the highest."""
 
@@ -40,7 +46,7 @@ def verify_picture(path: Path) -> None:
         place = place_for(path)
         try_writing(place)
         there = place.read_bytes() if place.exists() else b""
-        if there and MARK.encode() not in there:
+        if there and FOUND[path.suffix.lower()].encode() not in there:
             raise CliError(f"{path} exists, and is no picture of ours", "Name another file.")
     except OSError as error:
         raise not_written(path, error) from None

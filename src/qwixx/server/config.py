@@ -13,6 +13,12 @@ from ipaddress import ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
+WEB_ADDRESS = re.compile(
+    r"https?://([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:[0-9]+)?(/[\w.~%/-]*)?",
+    re.ASCII | re.IGNORECASE,
+)
+"""Of a page that people open: no password, no question, no place within the page."""
+
 
 def setting(default: Any, about: str, least: int = 0, most: int | None = None) -> Any:
     """A field of `Config` with the line that explains it, and the bounds of a number."""
@@ -78,7 +84,7 @@ def problem(config: Config) -> str | None:
     if config.public_url and not _is_web_address(config.public_url):
         return "--public-url is an address like https://qwixx.example.org."
     for origin in filter(None, map(str.strip, config.origins.split(","))):
-        if not _is_web_address(origin) or urlsplit(origin).path.strip("/"):
+        if not _is_web_address(origin) or urlsplit(origin).path not in ("", "/"):
             return f"--origins: {origin[:60]!r} is not an origin like https://example.org."
     for proxy in filter(None, map(str.strip, config.trusted_proxies.split(","))):
         if proxy != "*" and not _is_network(proxy):
@@ -94,9 +100,7 @@ def problem(config: Config) -> str | None:
 def _is_web_address(text: str) -> bool:
     try:
         parts = urlsplit(text)
-        plain = not parts.query and not parts.fragment and not re.search(r"\s", text)
-        is_web = parts.scheme in ("http", "https") and bool(parts.hostname)
-        return plain and is_web and parts.port != 0
+        return bool(WEB_ADDRESS.fullmatch(text)) and bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
 

@@ -59,3 +59,24 @@ def test_ctrl_c_does_not_wait_where_nobody_can_answer(play: Play) -> None:
         raise KeyboardInterrupt
 
     assert play("--seed", "1", answers=interrupt)[0] == 130
+
+
+@pytest.mark.parametrize("said", ["", "y", "Yes"])
+def test_who_agrees_saves_under_the_name_that_was_offered_and_is_free(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Typist, "isatty", lambda _: True)
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setenv("TERM", "dumb")
+
+    def typing(shown: str) -> str:
+        if "Save it?" not in shown:
+            raise KeyboardInterrupt
+        return said
+
+    for _ in range(2):
+        play("--players", "1", "--seed", "1", answers=typing)
+    saved = sorted(file.name for file in tmp_path.iterdir())
+    assert len(saved) == 2
+    assert all(name.startswith("qwixx-") and name.endswith(".qwixx") for name in saved)

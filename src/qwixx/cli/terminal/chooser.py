@@ -163,11 +163,13 @@ class Chooser:
 
     def place_to_save(self) -> Path | None:
         """The file that somebody who leaves wants the game in; none to drop it, as on Ctrl-C."""
-        name = suggested_name()
         while True:
+            name = suggested_name()
             try:
                 said = self.screen.ask(f"Save it? Enter for {name}, another name, or n for not")
-                return None if said.strip().lower() in NO else new_file(said.strip() or name)
+                if said.strip().lower() in NO:
+                    return None
+                return new_file(name if said.strip().lower() in YES else said.strip())
             except CliError as error:
                 self.screen.say(f"{error.message}.")
             except KeyboardInterrupt:

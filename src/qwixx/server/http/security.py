@@ -20,8 +20,7 @@ def is_own_origin(headers: Headers, config: Config) -> bool:
         return True
     allowed = set(other_origins(config))
     if config.public_url:
-        parts = urlsplit(config.public_url)
-        allowed.add(f"{parts.scheme}://{parts.netloc}")
+        allowed.add(as_origin(config.public_url))
     if origin in allowed:
         return True
     try:
@@ -32,7 +31,14 @@ def is_own_origin(headers: Headers, config: Config) -> bool:
 
 def other_origins(config: Config) -> list[str]:
     """Where pages that are not ours, and may use this server, come from."""
-    return [o.strip().rstrip("/") for o in config.origins.split(",") if o.strip()]
+    return [as_origin(one.strip()) for one in config.origins.split(",") if one.strip()]
+
+
+def as_origin(address: str) -> str:
+    """Where an address leads, as a browser says it: in small letters, without the usual port."""
+    parts = urlsplit(address.lower())
+    usual = {"http": ":80", "https": ":443"}[parts.scheme]
+    return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}"
 
 
 def content_security_policy(host: str) -> str:
