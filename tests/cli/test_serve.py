@@ -142,7 +142,7 @@ def test_settings_that_make_sense_are_taken() -> None:
     assert problem(Config()) is None
     proxied = Config(
         root_path="/games/qwixx/",
-        public_url="https://www.example.org:8443/games/qwixx",
+        public_url="https://my_server.example.org:8443/games/qwixx",
         origins="https://example.org, http://localhost:5173/, http://[::1]:8000",
         trusted_proxies="127.0.0.1, ::1, 10.0.0.0/8, *",
         bot_workers=0,

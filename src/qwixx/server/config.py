@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 WEB_ADDRESS = re.compile(
-    r"https?://([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:[0-9]+)?(/[\w.~%/-]*)?",
+    r"https?://([\w-]+(\.[\w-]+)*|\[[0-9a-f:.]+\])(:[0-9]+)?(/[\w.~%/-]*)?",
     re.ASCII | re.IGNORECASE,
 )
 """Of a page that people open: no password, no question, no place within the page."""
