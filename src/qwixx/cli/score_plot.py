@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 INKS = ("#d13438", "#2f6fd6", "#2e9e5b", "#e0a100", "#7b57c2")
 PAPER, INK, FAINT = "#fbfaf7", "#22262e", "#9aa0aa"
-KINDS = (".png", ".svg", ".pdf")
 MARK = "qwixx simulate"
 """Stands in every picture of ours, where programs that make pictures put their names."""
 METADATA: dict[str, Any] = {
@@ -38,9 +37,9 @@ STEP = 0.78
 
 def verify_picture(path: Path) -> None:
     """Refuse a file that could not be drawn, before any game is played."""
-    if path.suffix.lower() not in KINDS:
+    if path.suffix.lower() not in METADATA:
         raise CliError(
-            f"{path}: pictures are {', '.join(KINDS)}", "Give the file one of those endings."
+            f"{path}: pictures are {', '.join(METADATA)}", "Give the file one of those endings."
         )
     try:
         place = place_for(path)

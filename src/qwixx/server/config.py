@@ -99,8 +99,7 @@ def problem(config: Config) -> str | None:
 
 def _is_web_address(text: str) -> bool:
     try:
-        parts = urlsplit(text)
-        return bool(WEB_ADDRESS.fullmatch(text)) and bool(parts.hostname) and parts.port != 0
+        return bool(WEB_ADDRESS.fullmatch(text)) and urlsplit(text).port != 0
     except ValueError:
         return False
 

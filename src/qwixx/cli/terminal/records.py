@@ -6,7 +6,6 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain, count
 from pathlib import Path
 
 from qwixx.cli.errors import CliError
@@ -50,8 +49,11 @@ def how_to_go_on(file: str | Path, board_file: str | None = None) -> str:
 def suggested_name() -> str:
     """A file name for a game that is saved now; no file has it yet."""
     now = f"qwixx-{datetime.now().astimezone():%Y-%m-%d-%H%M}"
-    names = (f"{now}{further}.qwixx" for further in chain([""], (f"-{n}" for n in count(2))))
-    return next(name for name in names if not Path(name).exists())
+    name, number = f"{now}.qwixx", 1
+    while Path(name).exists():
+        number += 1
+        name = f"{now}-{number}.qwixx"
+    return name
 
 
 @dataclass(frozen=True)
