@@ -45,6 +45,14 @@ NEXT = """
 """
 
 
+def at_rest(page: Page) -> None:
+    """Wait until what was put away has left the browser's history, too.
+
+    The page goes back by an entry then, which would break off a reload that is quicker than people.
+    """
+    page.wait_for_function("() => history.state === null")
+
+
 @dataclass
 class Player:
     """A page and the habits of whoever holds it."""
@@ -81,6 +89,11 @@ class Player:
         """Begin the game, as the host."""
         self.page.locator("button.start").click()
         self.page.locator(".bar").wait_for()
+
+    def reload(self) -> None:
+        """Load the page again."""
+        at_rest(self.page)
+        self.page.reload()
 
     def step(self) -> bool:
         """Do the next thing that the page asks for, if it asks for something."""

@@ -63,7 +63,7 @@ def test_a_reload_comes_back_to_the_same_sheet_and_pencil(
     pencil(asked)
     before = sheet(asked)
     cell = asked.page.locator(".pencilled").get_attribute("data-cell")
-    asked.page.reload()
+    asked.reload()
     asked.page.locator(".bar .done").wait_for()
     assert asked.page.locator(".pencilled").get_attribute("data-cell") == cell
     assert sheet(asked) == before
@@ -221,7 +221,7 @@ def test_the_host_is_asked_before_a_seat_is_given_away_for_good(
     for _ in ("asked", "sure"):
         give.click()
     expect(max_.page.get_by_text("The host gave your seat away.")).to_be_visible()
-    max_.page.reload()
+    max_.reload()
     expect(max_.page.get_by_text("This seat is no longer yours.")).to_be_visible()
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on
+from .player import Player, at_rest, play_on
 from .tour import play_until, until
 
 pytestmark = pytest.mark.e2e
@@ -141,7 +141,8 @@ def walk_to_offer(page: Page) -> None:
 def test_letters_act_only_while_the_settings_let_them(
     server: LiveServer, player: MakePlayer
 ) -> None:
-    page = player("Emma", "desktop").page
+    emma = player("Emma", "desktop")
+    page = emma.page
 
     def switch(wanted: bool) -> None:
         page.get_by_role("button", name="Menu").first.click()
@@ -155,7 +156,7 @@ def test_letters_act_only_while_the_settings_let_them(
     asked = page.locator(".bar .roll:enabled, .bar .pass:enabled")
     asked.wait_for()
     switch(False)
-    page.reload()
+    emma.reload()
     asked.wait_for()
     told = page.locator(".bar .told")
     before = told.inner_text()
@@ -281,14 +282,14 @@ def test_going_back_puts_away_what_lies_on_top_before_it_leaves_the_table(
     # What was put away in another way is not in the way either.
     page.keyboard.press("Escape")
     expect(on_top).to_have_count(0)
-    page.wait_for_function("() => history.state === null")
+    at_rest(page)
     # Nor is what a reload, or the way forward, does not bring back.
     menu.click()
     page.reload()
-    page.wait_for_function("() => history.state === null")
+    at_rest(page)
     page.evaluate("() => history.forward()")
     page.wait_for_timeout(300)
-    page.wait_for_function("() => history.state === null")
+    at_rest(page)
     expect(on_top).to_have_count(0)
     page.go_back()
     page.get_by_role("link", name="Guest, Ada, and Pascal").click()
@@ -331,7 +332,7 @@ def test_it_works_behind_a_path_prefix(tmp_path: Path, player: MakePlayer) -> No
         assert emma.page.url == f"{base}t/{code}"
         emma.start()
         play_on([emma], until=5)
-        emma.page.reload()
+        emma.reload()
         emma.page.locator(".bar").wait_for()
 
 
@@ -347,7 +348,7 @@ def test_nothing_is_asked_of_anybody_else_and_the_page_opens_without_a_network(
     assert asked
     assert all(url.startswith((server.url, "data:", "blob:")) for url in asked)
     emma.page.context.set_offline(True)
-    emma.page.reload()
+    emma.reload()
     expect(emma.page.get_by_role("button", name="Play now")).to_be_visible()
     emma.page.get_by_label("Your name").fill("Emma")
     emma.page.get_by_role("button", name="Play now").click()

@@ -122,7 +122,7 @@ def test_a_correction_that_comes_too_late_is_answered(
         line.connect_to_server().on_message(hear)
 
     emma.page.route_web_socket("**/*", dial)
-    emma.page.reload()
+    emma.reload()
     emma.start()
     enter(emma.page, [4, 1, 2, 5, 3, 6])
     # She does not hear in time that Max has decided.

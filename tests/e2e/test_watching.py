@@ -160,7 +160,7 @@ def test_a_family_sees_its_private_table_on_the_tv(server: LiveServer, player: M
     for page in (tv.page, beside):
         expect(page.locator(".sheets .sheet")).to_have_count(2)
         expect(page.get_by_role("img", name="QR code that shows this table")).to_be_visible()
-    tv.page.reload()
+    tv.reload()
     expect(tv.page.locator(".sheets .sheet")).to_have_count(2)
     # Two sheets are as large as the screen allows: they take its whole width.
     nothing_to_scroll(tv)
