@@ -9,7 +9,9 @@ from qwixx.bots import make_player
 from qwixx.bots.matches.match import MatchStopped, numbered, play_compiled, run_match, whole_sets
 from qwixx.bots.matches.results import Forfeit, GameResult, interval, places, sum_up
 from qwixx.bots.matches.rules_game import play_by_rules
+from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Roller, Setup, make_setup, roll, start
+from qwixx.sim.known import KNOW_ONE_SHEET
 from tests.rules.test_layouts import MIXED, setup_on
 
 CLASSIC = make_setup("classic", 2)
@@ -162,8 +164,8 @@ def test_who_knows_the_classic_sheet_alone_refuses_another(name: str) -> None:
         run_match(["gap", name], mixed, 2, seed=1)
 
 
-def test_players_of_habit_keep_the_rules_on_another_sheet() -> None:
-    names = ["random", "novice", "regular"]
-    for number in range(9):
-        seated = [make_player(name, 11, number) for name in names]
+def test_everybody_else_keeps_the_rules_on_another_sheet() -> None:
+    names = [name for name in NAMES if name not in KNOW_ONE_SHEET]
+    for number in range(2 * len(names)):
+        seated = [make_player(names[(number + seat) % len(names)], 11, number) for seat in range(3)]
         assert play_by_rules(seated, setup_on(MIXED, 3), number, seed=11).forfeits == ()

@@ -13,7 +13,7 @@ from qwixx.rules import Refused, Setup
 
 from .known import verify_known
 from .play import new_game, play_games
-from .players import NO_VALUES, PLAYERS, SOLO, Values
+from .players import NO_VALUES, PLAYERS, Values
 from .seeds import verify_seed
 from .tables import compile_tables
 from .tally import Array, Tally
@@ -38,8 +38,7 @@ class Batch:
         for name in self.players:
             if name not in PLAYERS:
                 raise Refused(f"there is no player {name!r} here", f"there are {_names()}")
-            if PLAYERS.index(name) >= SOLO:
-                verify_known(name, self.setup)
+            verify_known(name, self.setup)
         if len(self.players) != self.setup.players:
             raise Refused(f"a game of {self.setup.players} needs as many players")
         verify_seed(self.seed)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from qwixx.rules import Refused, Setup, load_layout
 
 SHEET = "classic"
+KNOW_ONE_SHEET = ("solo", "friendly", "expert", "master")
+"""Players with a table or net, which is about `SHEET` and would break the rules on another."""
 
 
 def verify_known(player: str, setup: Setup) -> None:
-    """Refuse another sheet than the one that the player's table or net is about."""
-    if setup.layout != load_layout(SHEET):
+    """Refuse a sheet that the player does not know."""
+    if player in KNOW_ONE_SHEET and setup.layout != load_layout(SHEET):
         raise Refused(
             f"{player} cannot play on the sheet {setup.layout.name}", f"it knows {SHEET} alone"
         )

@@ -71,8 +71,7 @@ def run_match(
             raise Refused(
                 f"there is no player {name!r}; there are {', '.join(NAMES)}, and cmd:PROGRAM"
             )
-        if name in ("solo", *WAYS):
-            verify_known(name, setup)
+        verify_known(name, setup)
     count = len(players)
     games = -(-games // count) * count
     limits = Limits(time_limit, start_limit)

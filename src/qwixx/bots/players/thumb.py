@@ -7,7 +7,7 @@ from typing import Any
 
 from qwixx.rules import Decision, State, Step, verify_asked
 from qwixx.sim.known import verify_known
-from qwixx.sim.players import NO_VALUES, PLAYERS, SOLO, Values, decide1, decide2, decide3
+from qwixx.sim.players import NO_VALUES, PLAYERS, Values, decide1, decide2, decide3
 
 from .bridge import cross_of, game_record, luck_of, move_of, tables_of, warm_up
 
@@ -40,8 +40,7 @@ class ThumbPlayer:
     def decide(self, state: State, seat: int) -> Decision:
         """What the rule of thumb says."""
         verify_asked(state, seat)
-        if self._number >= SOLO:
-            verify_known(self.name, state.setup)
+        verify_known(self.name, state.setup)
         t, g = tables_of(state.setup), game_record(state)
         if state.step is Step.ACTION1:
             cell = decide1(self._number, t, g, seat, self._luck, self._values)
