@@ -162,6 +162,30 @@ def test_the_summary_tells_how_a_game_ended_and_counts_row_by_row(
     )
 
 
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [
+        (0, "Not finished: nobody has rolled yet."),
+        (2, "Not finished: you roll next."),
+        (7, "Over: you have 4 misthrows. bot wins with -15 points."),
+    ],
+)
+def test_who_played_in_the_terminal_is_spoken_to(
+    turns: int, said: str, folder: Path, capsys: Capture
+) -> None:
+    lines = [
+        f"{number}. w4 w1 r2 y5 g3 b6 | {'you' if number % 2 else 'bot'}: - - !\n"
+        for number in range(1, turns + 1)
+    ]
+    text = "Edition: classic\nPlayers: you, bot\n\n" + "".join(lines)
+    (folder / "mine.qwixx").write_text(text)
+    assert run(["replay", "mine.qwixx"]) == 0
+    assert capsys.readouterr().out.splitlines()[2] == said
+    (folder / "alone.qwixx").write_text(MISTHROWS.replace("Max", "you"))
+    assert run(["replay", "alone.qwixx"]) == 0
+    assert "Over: you have 4 misthrows. You have -20 points." in capsys.readouterr().out
+
+
 def test_a_series_has_its_totals(folder: Path, capsys: Capture) -> None:
     games = [MISTHROWS.replace("classic\n", f"classic\nGame: {number} of 2\n") for number in (1, 2)]
     (folder / "series.qwixx").write_text("\n".join(games))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import click
 
 from qwixx.cli.paint import painted, width
+from qwixx.cli.words import counted, does, listed, starts, whose, won
 from qwixx.rules import Reading, Series, State, Step, scores, winners
 
 
@@ -47,7 +48,7 @@ def _game(game: Reading) -> str:
         about.append(f"board {setup.board.name}")
     if record.game:
         about.append("game {} of {}".format(*record.game))
-    about.append(_count(len(record.turns), "turn"))
+    about.append(counted(len(record.turns), "turn"))
     if setup.rulings:
         about.append(f"rulings {', '.join(sorted(setup.rulings))}")
     lines = [click.style(", ".join(about), bold=True), _outcome(game), ""]
@@ -60,26 +61,24 @@ def _outcome(game: Reading) -> str:
         if not game.record.turns:
             return "Not finished: nobody has rolled yet."
         if state.step is Step.ROLL:
-            return f"Not finished: {names[state.active]} rolls next."
-        return f"Not finished: it stops in the middle of {names[state.active]}'s turn."
+            return f"Not finished: {does(names[state.active], 'rolls')} next."
+        return f"Not finished: it stops in the middle of {whose(names[state.active])} turn."
     best = winners(state)
     points = scores(state)[best[0]].total
-    who = _list([names[seat] for seat in best])
-    wins = "wins" if len(best) == 1 else "share the win"
-    ended = _list(list(_endings(state, names)))
+    ended = listed(list(_endings(state, names)))
     if len(names) == 1:
-        return f"Over: {ended}. {who} has {_count(points, 'point')}."
-    return f"Over: {ended}. {who} {wins} with {_count(points, 'point')}."
+        return f"Over: {ended}. {starts(names[0], 'has')} {counted(points, 'point')}."
+    return f"Over: {ended}. {won([names[seat] for seat in best], points)}"
 
 
 def _endings(state: State, names: Sequence[str]) -> Iterator[str]:
     rows = [row.colour for r, row in enumerate(state.setup.layout.rows) if state.closed >> r & 1]
     if len(rows) > 1:
-        yield f"{_list([painted(colour, colour.word) for colour in rows])} are closed"
+        yield f"{listed([painted(colour, colour.word) for colour in rows])} are closed"
     limit = state.setup.layout.misthrow_limit
     for name, sheet in zip(names, state.sheets, strict=True):
         if sheet.misthrows == limit:
-            yield f"{name} has {limit} misthrows"
+            yield f"{does(name, 'has')} {limit} misthrows"
     if state.turns_left == 0:
         yield "the last round is played"
 
@@ -120,17 +119,9 @@ def _series_totals(games: Sequence[InWords]) -> str:
     names = games[0].players
     series = Series(len(names), len(games), tuple(game.result or () for game in games))
     widest = max(map(width, names))
-    lines = [click.style(f"The series of {_count(len(games), 'game')}", bold=True)]
+    lines = [click.style(f"The series of {counted(len(games), 'game')}", bold=True)]
     for seat, name in enumerate(names):
         points = "".join(f"{result[seat]:>6}" for result in series.results)
         total = click.style(f"{series.totals[seat]:>6}", bold=seat in series.winners)
         lines.append(f"  {name}{' ' * (widest - width(name))}{points}  ={total}")
     return "\n".join(lines)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
-def _list(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -15,7 +15,7 @@ from qwixx.cli.terminal.look import QUIET, STRONG
 from qwixx.cli.terminal.records import new_file, suggested_name
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
-from qwixx.cli.terminal.telling import capital
+from qwixx.cli.words import capital, starts
 from qwixx.rules import (
     Decision,
     Dice,
@@ -90,8 +90,7 @@ class Chooser:
         people = [seat for seat, other in enumerate(self.seats) if other.is_person]
         viewer = state.active if state.active in people or not people else people[0]
         self.draw(state, viewer)
-        whose = self.seats[state.active].name
-        question = Text(f"{capital(whose)} {'roll' if whose == 'you' else 'rolls'}.  ", STRONG)
+        question = Text(f"{starts(self.seats[state.active].name, 'rolls')}.  ", STRONG)
         question.append("Type the dice, like w4 w1 r2 y5 g3 b6 or 4 1 2 5 3 6; q quits.", QUIET)
         while True:
             text = self.screen.ask(question)

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from qwixx.cli.terminal.look import INKS, STRONG, Signs
-from qwixx.cli.terminal.telling import capital, listed
+from qwixx.cli.words import counted, won
 from qwixx.rules import Series, State, scores, winners
 
 
@@ -46,8 +46,8 @@ def winner_line(state: State, names: Sequence[str]) -> str:
     best = winners(state)
     points = scores(state)[best[0]].total
     if len(names) == 1:
-        return f"The sheet counts {points} points."
-    return _won([names[seat] for seat in best], points)
+        return f"The sheet counts {counted(points, 'point')}."
+    return won([names[seat] for seat in best], points)
 
 
 def series_table(series: Series, names: Sequence[str]) -> RenderableType:
@@ -67,11 +67,4 @@ def series_table(series: Series, names: Sequence[str]) -> RenderableType:
 
 def series_line(series: Series, names: Sequence[str]) -> str:
     """Who has won the series."""
-    return f"The series: {_won([names[s] for s in series.winners], max(series.totals))}"
-
-
-def _won(who: Sequence[str], points: int) -> str:
-    if len(who) > 1:
-        return f"{capital(listed(who))} share the win with {points} points."
-    wins = "win" if who[0] == "you" else "wins"
-    return f"{capital(who[0])} {wins} with {points} points."
+    return f"The series: {won([names[s] for s in series.winners], max(series.totals))}"

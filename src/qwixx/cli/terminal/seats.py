@@ -8,13 +8,13 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from qwixx.cli.terminal.opponents import DEFAULT, make_opponent, names
+from qwixx.cli.words import YOU
 from qwixx.rules import Refused, verify_names
 from qwixx.sim.seeds import seed_for
 
 if TYPE_CHECKING:
     from qwixx.bots import Player
 
-YOU = "you"
 HEADER = "Bots"
 """The header of a record that tells which players are programs: ``bot=bot, Robo=gap``."""
 

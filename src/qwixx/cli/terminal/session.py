@@ -16,7 +16,8 @@ from qwixx.cli.terminal.records import how_to_go_on, save
 from qwixx.cli.terminal.results import result_table, series_line, series_table, winner_line
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
-from qwixx.cli.terminal.telling import capital, tell, tell_roll
+from qwixx.cli.terminal.telling import tell, tell_roll
+from qwixx.cli.words import YOU, starts, whose
 from qwixx.rules import (
     Decision,
     Dice,
@@ -105,7 +106,7 @@ class Session:
         self.number = self.series.game if self.series else 1
         name = self.names[first]
         if setup.players > 1:
-            begins = f"{capital(name)} {'begin' if name == 'you' else 'begins'}."
+            begins = f"{starts(name, 'begins')}."
             self.screen.tell(f"The lot falls on {name}." if drawn else begins)
 
     def _game(self) -> State:
@@ -156,9 +157,8 @@ class Session:
         parts += [f"game {self.number} of {self.series.length}"] if self.series else []
         parts += [f"turn {state.turn}"]
         parts += ["last round"] if state.turns_left is not None else []
-        whose = self.names[state.active]
-        parts += ["your turn" if whose == "you" else f"{whose}'s turn"]
-        parts += [f"sheet of {self.names[viewer]}"] if self.names[viewer] != "you" else []
+        parts += [f"{whose(self.names[state.active])} turn"]
+        parts += [f"sheet of {self.names[viewer]}"] if self.names[viewer] != YOU else []
         return f" {self.screen.pen.signs.dot} ".join(parts)
 
     def _tell(self, before: State, after: State, action: int) -> None:

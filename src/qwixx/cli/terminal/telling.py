@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from qwixx.cli.terminal.look import INKS, STRONG
+from qwixx.cli.words import capital, listed
 from qwixx.rules import (
     COLOURS,
     Cell,
@@ -89,13 +90,3 @@ def in_colour(cell: Cell) -> Text:
 def coloured(colour: Colour, text: str) -> Text:
     """A text in one of the four colours."""
     return Text(text, INKS[colour].word)
-
-
-def capital(name: str) -> str:
-    """A name at the beginning of a sentence; only "you" is written differently there."""
-    return "You" if name == "you" else name
-
-
-def listed(words: Sequence[str]) -> str:
-    """Some words as a list: one, two and three."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
