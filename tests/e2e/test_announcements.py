@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import Player
-from .tour import long_names, sit, until
+from .tour import long_names, sit
 
 pytestmark = pytest.mark.e2e
 
@@ -37,15 +38,9 @@ PLACES += [(600, 700), (900, 900), (960, 540), (1280, 440)]
 ON_TV = [(1920, 1080), (1180, 820), (820, 1180), (390, 844)]
 
 
-def hold_the_news(acting: Player, one: Player) -> None:
-    """Play until something is announced, and let time stand still, so that it stays."""
-    told = one.page.locator(".reel p")
-    while True:
-        until([acting], lambda: told.count() > 0)
-        one.page.clock.pause_at(one.page.evaluate("Date.now() / 1000") + 0.3)
-        if told.count() > 0:
-            return
-        one.page.clock.resume()  # it went just then
+def stop_time(page: Page) -> None:
+    """What is announced from now on stays."""
+    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 0.3)
 
 
 def news_lies_on_nothing(player: Player, shapes: list[tuple[int, int]]) -> None:
@@ -57,7 +52,6 @@ def news_lies_on_nothing(player: Player, shapes: list[tuple[int, int]]) -> None:
             assert found["covered"] == [], (width, height, said, found)
             assert found["inside"], (width, height, said, found)
             assert found["type"] >= 9, (width, height, said, found)
-    player.page.clock.resume()
 
 
 @pytest.mark.parametrize("edition", ["classic", "on-board"])
@@ -65,15 +59,17 @@ def test_announcements_lie_on_nothing_that_one_needs(
     server: LiveServer, player: MakePlayer, edition: str
 ) -> None:
     emma, tv = player("Wolfeschlegelsteinhausen"), player("TV", "tv")
-    emma.careful = True
     seat = long_names(server, emma, edition, start=False)
     for one in (emma, tv):
         one.page.clock.install()
     tv.page.goto(f"{server.url}/watch/{seat['code']}")
     tv.page.locator(".qr").wait_for()
     sit(emma, server, seat)
+    emma.page.locator("button.start").wait_for()
     # Who begins is drawn by lot, and announced to all.
+    for one in (emma, tv):
+        stop_time(one.page)
     emma.start()
     for one, shapes in ((emma, PLACES), (tv, ON_TV)):
-        hold_the_news(emma, one)
+        one.page.locator(".reel p").wait_for()
         news_lies_on_nothing(one, shapes)
