@@ -17,7 +17,9 @@ import httpx
 import pytest
 
 from qwixx.rules import editions
+from qwixx.server.config import Config, problem
 from qwixx.server.http.gate import household
+from qwixx.server.http.security import other_origins
 from qwixx.server.protocol.settings import EditionName
 from tests.project import ROOT
 from tests.server.live import LiveServer
@@ -109,6 +111,21 @@ def test_pages_of_origins_that_the_host_allows_may_open_tables(tmp_path: Path) -
         assert "Access-Control-Allow-Origin" not in evil[1]
 
 
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("HTTPS://Friend.example:443/", "https://friend.example"),
+        ("http://friend.example:08080", "http://friend.example:8080"),
+        ("http://friend.example:0080", "http://friend.example"),
+        ("http://[0:0:0:0:0:0:0:1]:3000", "http://[::1]:3000"),
+        ("https://my_pc:8443", "https://my_pc:8443"),
+    ],
+)
+def test_an_origin_is_what_a_browser_sends_however_it_is_written(written: str, sent: str) -> None:
+    assert problem(Config(origins=written)) is None
+    assert other_origins(Config(origins=written)) == [sent]
+
+
 def test_every_edition_of_the_rules_can_be_played_at_a_table() -> None:
     assert get_args(EditionName) == tuple(editions())
 
@@ -160,6 +177,8 @@ def test_every_page_has_a_strict_policy(server: LiveServer) -> None:
         assert f"ws://127.0.0.1:{server.port}" in policy
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "no-referrer"
+    at_home = ask(server, "/", Host="my_pc:8717")[1]["Content-Security-Policy"]
+    assert "ws://my_pc:8717 " in at_home
 
 
 def test_a_hostile_host_header_does_not_reach_the_policy(server: LiveServer) -> None:
@@ -260,7 +279,7 @@ def test_it_works_under_a_path_prefix_whether_the_proxy_strips_it_or_not(
 
 @pytest.mark.slow
 def test_a_trusted_proxy_may_say_the_prefix_and_where_people_come_from(tmp_path: Path) -> None:
-    with LiveServer(tmp_path, trusted_proxies="127.0.0.1", wrong_rate=1) as server:
+    with LiveServer(tmp_path, trusted_proxies="::1, 127.1.2.3/8", wrong_rate=1) as server:
         said = ask(server, "/q/api/info", X_Forwarded_Prefix="/q", X_Forwarded_Proto="https")
         assert json.loads(said[2])["join_url"] == f"https://127.0.0.1:{server.port}/q/"
         codes = []

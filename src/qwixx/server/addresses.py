@@ -8,7 +8,7 @@ import socket
 import segno
 
 from .config import Config
-from .http.security import clean_prefix
+from .http.proxies import clean_prefix
 
 EVERYWHERE = ("0.0.0.0", "::")
 SEND_BUFFER = 128 * 1024

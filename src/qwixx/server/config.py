@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import Field, dataclass, field, fields
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
 WEB_ADDRESS = re.compile(
-    r"https?://([\w-]+(\.[\w-]+)*|\[[0-9a-f:.]+\])(:[0-9]+)?(/[\w.~%/-]*)?",
+    r"https?://([\w-]+(\.[\w-]+)*|\[[0-9a-f:]+\])(:[0-9]+)?(/[\w.~%/-]*)?",
     re.ASCII | re.IGNORECASE,
 )
 """Of a page that people open: no password, no question, no place within the page."""
@@ -82,10 +82,12 @@ def problem(config: Config) -> str | None:
     if not config.host:
         return "--host is an address, like 127.0.0.1 for this machine alone, 0.0.0.0 for all."
     if config.public_url and not _is_web_address(config.public_url):
-        return "--public-url is an address like https://qwixx.example.org."
+        foreign = _if_foreign(config.public_url)
+        return f"--public-url is an address like https://qwixx.example.org{foreign}."
     for origin in filter(None, map(str.strip, config.origins.split(","))):
         if not _is_web_address(origin) or urlsplit(origin).path not in ("", "/"):
-            return f"--origins: {origin[:60]!r} is not an origin like https://example.org."
+            no_origin = f"{origin[:60]!r} is not an origin like https://example.org"
+            return f"--origins: {no_origin}{_if_foreign(origin)}."
     for proxy in filter(None, map(str.strip, config.trusted_proxies.split(","))):
         if proxy != "*" and not _is_network(proxy):
             return f"--trusted-proxies: {proxy[:60]!r} is not an address like 127.0.0.1."
@@ -99,9 +101,17 @@ def problem(config: Config) -> str | None:
 
 def _is_web_address(text: str) -> bool:
     try:
-        return bool(WEB_ADDRESS.fullmatch(text)) and urlsplit(text).port != 0
+        parts = urlsplit(text)
+        if ":" in (parts.hostname or ""):
+            ip_address(parts.hostname or "")
+        return bool(WEB_ADDRESS.fullmatch(text)) and parts.port != 0
     except ValueError:
         return False
+
+
+def _if_foreign(address: str) -> str:
+    """What helps if there are letters in an address that none has on its way."""
+    return "" if address.isascii() else "; write müller.de as browsers send it, xn--mller-kva.de"
 
 
 def is_prefix(text: str) -> bool:

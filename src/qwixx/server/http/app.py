@@ -22,8 +22,9 @@ from qwixx.server.store import Store
 
 from .answers import refusal
 from .gate import Gate
+from .proxies import PathPrefix, TrustedProxies
 from .routes import Api, guarded
-from .security import PathPrefix, SecureHeaders, other_origins
+from .security import SecureHeaders, other_origins
 from .socket import TableSocket
 from .static import WebClient
 
@@ -93,9 +94,8 @@ class App:
                 allow_headers=["Authorization", "Content-Type"],
             )
         app = SecureHeaders(app)
-        if self._config.trusted_proxies:
-            trusted = [a.strip() for a in self._config.trusted_proxies.split(",")]
-            app = ProxyHeadersMiddleware(app, trusted)  # type: ignore[arg-type, assignment]
+        if trusted := TrustedProxies(self._config):
+            app = ProxyHeadersMiddleware(app, trusted.names())  # type: ignore[arg-type, assignment]
         return PathPrefix(app, self._config)
 
     @asynccontextmanager

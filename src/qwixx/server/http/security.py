@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from qwixx.server.config import Config, is_prefix
+from qwixx.server.config import Config
 
-_HOST = re.compile(r"[A-Za-z0-9.\-]+(:[0-9]+)?|\[[0-9a-fA-F:.]+\](:[0-9]+)?")
+_HOST = re.compile(r"[A-Za-z0-9._\-]+(:[0-9]+)?|\[[0-9a-fA-F:.]+\](:[0-9]+)?")
 
 
 def is_own_origin(headers: Headers, config: Config) -> bool:
@@ -37,8 +38,12 @@ def other_origins(config: Config) -> list[str]:
 def as_origin(address: str) -> str:
     """Where an address leads, as a browser says it: in small letters, without the usual port."""
     parts = urlsplit(address.lower())
-    usual = {"http": ":80", "https": ":443"}[parts.scheme]
-    return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}"
+    host = parts.hostname or ""
+    if ":" in host:
+        host = f"[{ip_address(host)}]"
+    usual = {"http": 80, "https": 443}[parts.scheme]
+    port = "" if parts.port in (None, usual) else f":{parts.port}"
+    return f"{parts.scheme}://{host}{port}"
 
 
 def content_security_policy(host: str) -> str:
@@ -87,34 +92,3 @@ class SecureHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
-
-
-class PathPrefix:
-    """Lets the server live under a path prefix, whether a proxy strips it or not."""
-
-    def __init__(self, app: ASGIApp, config: Config) -> None:
-        self._app = app
-        self._prefix = clean_prefix(config.root_path)
-        self._trusted = {a.strip() for a in config.trusted_proxies.split(",") if a.strip()}
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket"):
-            prefix = self._prefix or self._forwarded(scope)
-            scope = {**scope, "root_path": "", "qwixx.prefix": prefix}
-            path = scope["path"]
-            if prefix and (path == prefix or path.startswith(f"{prefix}/")):
-                scope["path"] = path[len(prefix) :] or "/"
-                scope.pop("raw_path", None)
-        await self._app(scope, receive, send)
-
-    def _forwarded(self, scope: Scope) -> str:
-        peer = (scope.get("client") or ("",))[0]
-        if not self._trusted & {peer, "*"}:
-            return ""
-        return clean_prefix(Headers(scope=scope).get("x-forwarded-prefix", ""))
-
-
-def clean_prefix(text: str) -> str:
-    """A path prefix like ``/qwixx``, or nothing if it is none."""
-    text = text.strip().strip("/")
-    return f"/{text}" if is_prefix(text) else ""

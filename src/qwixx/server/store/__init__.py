@@ -24,13 +24,15 @@ def open_store(where: str) -> Store:
     if "://" in where:
         raise NoStore("a database is a file, or a URL that begins with postgresql://")
     path = Path(where)
-    if path.is_dir():
-        raise NoStore(f"{where} is a folder; a database is a file in it")
-    if not path.parent.is_dir():
-        raise NoStore(f"there is no folder {path.parent} for the database; make it first")
     try:
+        if path.is_dir():
+            raise NoStore(f"{where} is a folder; a database is a file in it")
+        if not path.parent.is_dir():
+            raise NoStore(f"there is no folder {path.parent} for the database; make it first")
         return SqliteStore(path)
-    except (sqlite3.Error, OSError) as error:
+    except OSError as error:  # of a folder that lets nobody in, or a name that is too long
+        raise NoStore(f"{where} cannot be used as a database: {error.strerror}") from None
+    except sqlite3.Error as error:
         if is_full(error):
             raise NoStore(f"the disk of {where} is full; make room on it") from None
         if is_read_only(error):
