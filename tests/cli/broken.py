@@ -112,7 +112,7 @@ BROKEN = {
     "a lock that is none": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: r5# -\n",
         4,
-        "Max locks no row with r5",
+        "no row is locked by Max with r5",
     ),
     "a pass that locks": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: -# -\n",
@@ -122,7 +122,7 @@ BROKEN = {
     "a misthrow that was none": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: r5 - !\n",
         4,
-        "this is no misthrow: Max has crossed a number",
+        "this is no misthrow: Max did cross a number",
     ),
     "a misthrow too early": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: - !\n",
@@ -132,7 +132,7 @@ BROKEN = {
     "a misthrow of another player": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: r5 - | Emma: - !\n",
         4,
-        "Emma is not the active player: write - or the one cell crossed",
+        "the active player is not Emma: write - or the one cell crossed",
     ),
     "a turn after the end": (
         OVER + "5. w4 w1 r2 y5 g3 b6 | Max: - - !\n",
@@ -147,7 +147,7 @@ BROKEN = {
     "an action after the end": (
         TWO_ROWS.replace("Emma: - |", "Emma: - - |"),
         11,
-        "Emma has no action 2: the game ended before that",
+        "there is no action 2 for Emma: the game ended before that",
     ),
     "a misthrow after the end": (
         TWO_ROWS.replace("Emma: - |", "Emma: - ! |"),
@@ -157,7 +157,7 @@ BROKEN = {
     "an action too many": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: r5 b10 b7\n",
         4,
-        "Max has no action 3: the turn has ended",
+        "there is no action 3 for Max: the turn has ended",
     ),
     "an action too few": (
         HEADERS + FIRST.replace(" b10", "") + "2. w2 w2 r5 y6 g6 b4 | Emma: - y8\n",
@@ -172,12 +172,12 @@ BROKEN = {
     "two actions of another player": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: r5 - | Emma: y5 b10\n",
         4,
-        "Emma is not the active player: write - or the one cell crossed",
+        "the active player is not Emma: write - or the one cell crossed",
     ),
     "a wrong result": (
         OVER + "Result: Max -15\n",
         8,
-        "Max has -20 points, not -15",
+        "the points of Max are -20, not -15",
     ),
     "a result without points": (
         OVER + "Result: Max\n",
@@ -197,7 +197,7 @@ BROKEN = {
     "a result with a player twice": (
         OVER + "Result: Max -20, Max -20\n",
         8,
-        "Max is written twice in the result",
+        "the result names Max twice",
     ),
     "a result before the end": (
         HEADERS + FIRST + "Result: Max 2, Emma 1\n",
@@ -217,7 +217,7 @@ BROKEN = {
     "a player twice in a turn": (
         HEADERS + "1. w4 w1 r2 y5 g3 b6 | Max: r5 - | Emma: y5 | Emma: g5\n",
         4,
-        "Emma is written twice in this turn",
+        "this turn names Emma twice",
     ),
     "a player twice at the table": (
         "Edition: classic\nPlayers: Max, Emma, Max\n\n" + FIRST,
@@ -242,7 +242,7 @@ BROKEN = {
     "the wrong active player": (
         HEADERS + FIRST + "2. w2 w2 r5 y6 g6 b4 | Max: - y8\n",
         5,
-        "Emma rolls in turn 2, not Max",
+        "turn 2 belongs to Emma, not Max",
     ),
     "a turn left out": (
         HEADERS + FIRST + "3. w2 w2 r5 y6 g6 b4 | Emma: - y8\n",

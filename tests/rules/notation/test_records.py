@@ -183,7 +183,7 @@ def test_one_game_is_not_two() -> None:
         (
             [turn_of("r5 -", "-"), turn_of("- r6", "-")],
             None,
-            "turn 2: Emma rolls in turn 2, not Max",
+            "turn 2: turn 2 belongs to Emma, not Max",
         ),
         ([turn_of("r5 -", "-", "-")], None, "turn 1: a turn of 2 players has one of them active"),
         ([turn_of("r5 -", "-", active=2)], None, "there is no seat 2 among 2 players"),

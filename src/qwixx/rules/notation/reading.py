@@ -156,10 +156,10 @@ def _verify_result(text: str, players: Sequence[str], totals: Sequence[int]) -> 
                 f"there is no player {name[:40]!r} in this game, only {', '.join(players)}"
             )
         if name in written:
-            raise Refused(f"{name} is written twice in the result")
+            raise Refused(f"the result names {name} twice")
         written[name] = int(points)
     for name, total in zip(players, totals, strict=True):
         if name not in written:
             raise Refused(f"the result of {name} is missing")
         if written[name] != total:
-            raise Refused(f"{name} has {total} points, not {written[name]}")
+            raise Refused(f"the points of {name} are {total}, not {written[name]}")

@@ -59,7 +59,7 @@ def begin_turn(state: State, players: Sequence[str], seat: int, dice: Dice) -> S
     if state.step is not Step.ROLL:
         raise Refused(missing_action(state, players))
     if seat != state.active:
-        raise Refused(f"{players[state.active]} rolls in turn {state.turn}, not {players[seat]}")
+        raise Refused(f"turn {state.turn} belongs to {players[state.active]}, not {players[seat]}")
     return roll(state, dice)
 
 
@@ -79,7 +79,7 @@ def play_decisions(
     for action, decision in enumerate(decisions[active][1:], 2):
         if state.step not in (Step.ACTION2, Step.ACTION3):
             over = "the game ended before that" if state.is_over else "the turn has ended"
-            raise Refused(f"{players[active]} has no action {action}", over)
+            raise Refused(f"there is no action {action} for {players[active]}", over)
         state = _decide(state, players, active, decision)
     return state
 

@@ -44,14 +44,14 @@ def read_turn(text: str, players: Sequence[str]) -> WrittenTurn:
     for part in parts:
         seat, tokens = _read_part(part, players)
         if seat in found:
-            raise Refused(f"{players[seat]} is written twice in this turn")
+            raise Refused(f"this turn names {players[seat]} twice")
         if active < 0:
             active = seat
             misthrow = tokens[-1:] == [MISTHROW]
             tokens = tokens[:-1] if misthrow else tokens
         elif len(tokens) != 1 or tokens == [MISTHROW]:
             raise Refused(
-                f"{players[seat]} is not the active player", "write - or the one cell crossed"
+                f"the active player is not {players[seat]}", "write - or the one cell crossed"
             )
         marked = [read_marked(token) for token in tokens]
         found[seat] = tuple(decision for decision, _ in marked)
@@ -76,10 +76,10 @@ def verify_marks(state: State, written: WrittenTurn, players: Sequence[str]) -> 
     layout, name = state.setup.layout, players[written.active]
     for seat, decision in written.locks:
         if not does_lock(layout, decision):
-            raise Refused(f"{players[seat]} locks no row with {decision}")
+            raise Refused(f"no row is locked by {players[seat]} with {decision}")
     if written.misthrow and not took_misthrow(state):
         if any(map(is_cross, written.decisions[written.active])):
-            raise Refused(f"this is no misthrow: {name} has crossed a number")
+            raise Refused(f"this is no misthrow: {name} did cross a number")
         if state.step in (Step.ROLL, Step.OVER):
             raise Refused("this is no misthrow: the game ended before the turn did")
         raise Refused(f"this is no misthrow yet: {missing_action(state, players)}")
