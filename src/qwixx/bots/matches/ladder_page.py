@@ -127,7 +127,7 @@ Made on {machine} with
 
 def with_table(text: str, ladder: Ladder) -> str:
     """A README with the ladder's table between its marks, or of nothing else if it is empty."""
-    block = f"{BEGIN}\n{table(ladder)}\n{END}"
+    block = f"{BEGIN}\n{table(ladder)}\n\nMade by `{command(ladder)}`.\n{END}"
     if BEGIN in text and END in text:
         before, _, rest = text.partition(BEGIN)
         return before + block + rest.partition(END)[2]
