@@ -33,6 +33,15 @@ Board: garden
 """
 
 
+def game_of_misthrows(turns: int, header: str = "") -> str:
+    """A game of somebody in the terminal, whom misthrows bring nearer to its end."""
+    lines = [
+        f"{number}. w4 w1 r2 y5 g3 b6 | {'you' if number % 2 else 'bot'}: - - !\n"
+        for number in range(1, turns + 1)
+    ]
+    return f"Edition: classic\nPlayers: you, bot\n{header}\n" + "".join(lines)
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
@@ -173,12 +182,7 @@ def test_the_summary_tells_how_a_game_ended_and_counts_row_by_row(
 def test_who_played_in_the_terminal_is_spoken_to(
     turns: int, said: str, folder: Path, capsys: Capture
 ) -> None:
-    lines = [
-        f"{number}. w4 w1 r2 y5 g3 b6 | {'you' if number % 2 else 'bot'}: - - !\n"
-        for number in range(1, turns + 1)
-    ]
-    text = "Edition: classic\nPlayers: you, bot\n\n" + "".join(lines)
-    (folder / "mine.qwixx").write_text(text)
+    (folder / "mine.qwixx").write_text(game_of_misthrows(turns))
     assert run(["replay", "mine.qwixx"]) == 0
     assert capsys.readouterr().out.splitlines()[2] == said
     (folder / "alone.qwixx").write_text(MISTHROWS.replace("Max", "you"))
@@ -193,6 +197,10 @@ def test_a_series_has_its_totals(folder: Path, capsys: Capture) -> None:
     out = capsys.readouterr().out
     assert "Qwixx, game 2 of 2, 4 turns\n" in out
     assert "The series of 2 games\n  Max   -20   -20  =   -40\n" in out
+    both = [game_of_misthrows(7, f"Game: {number} of 2\n") for number in (1, 2)]
+    (folder / "series.qwixx").write_text("\n".join(both))
+    assert run(["replay", "series.qwixx"]) == 0
+    assert "  bot   -15   -15  =   -30\nbot wins with -30 points.\n" in capsys.readouterr().out
 
 
 def test_a_series_that_is_not_whole_has_none(folder: Path, capsys: Capture) -> None:

@@ -240,6 +240,7 @@ WRONG = {
     "--edition on-board --board binary.board": (1, "binary.board"),
     "--edition on-board --board .": (1, ".: this is a folder, not a file"),
     "-o nowhere/pad.pdf": (1, "nowhere/pad.pdf cannot be written: there is no folder nowhere"),
+    "-o pad.png": (1, "pad.png is not the name of a PDF\nName it pad.pdf."),
     "-o folder": (1, "folder cannot be written: it is a folder"),
 }
 

@@ -108,3 +108,12 @@ def not_written(path: Path, error: OSError) -> CliError:
     there = error.errno == errno.ENOENT and path.parent.is_dir()  # and yet there can be no file
     reason, hint = usual if there else REASONS.get(error.errno or 0, usual)
     return CliError(f"{path} cannot be written: {reason.format(folder=path.parent)}", hint)
+
+
+def out_of_reach(error: OSError) -> CliError:
+    """That there is no way to a file or folder, whatever it was wanted for, and what helps."""
+    reason, hint = {
+        errno.EACCES: ("you may not look there", "Name another, or do it as somebody who may."),
+        errno.ENAMETOOLONG: REASONS[errno.ENAMETOOLONG],
+    }.get(error.errno or 0, (error.strerror or str(error), "Name another."))
+    return CliError(f"{error.filename}: {reason}", hint)

@@ -46,5 +46,5 @@ def setup_for(
 ) -> Setup:
     """The game that these options ask for; refused if there is no such game."""
     found = None if board is None else find_board(board)
-    names = [name.strip() for text in rulings for name in text.split(",") if name.strip()]
+    names = [name.strip() for text in rulings for name in text.lower().split(",") if name.strip()]
     return make_setup(edition or ("on-board" if found else "classic"), players, found, names)

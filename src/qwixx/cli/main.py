@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import click
 
 from qwixx import __version__
-from qwixx.cli.errors import CliError, Misplaced, report
+from qwixx.cli.errors import CliError, Misplaced, out_of_reach, report
 from qwixx.cli.exits import Exit
 from qwixx.cli.lazy import LazyGroup
 from qwixx.cli.table import COMMANDS
@@ -78,10 +78,12 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
     except BrokenPipeError:
         _drop_output()
     except OSError as error:
-        if error.errno != errno.ENOSPC:
+        if error.errno == errno.ENOSPC:
+            _drop_output()
+            return report(CliError("the disk is full", "Make room, and do it again."))
+        if not isinstance(error.filename, str):
             raise
-        _drop_output()
-        return report(CliError("the disk is full", "Make room, and do it again."))
+        return report(out_of_reach(error))
     except ValueError as error:
         from qwixx.rules import Refused  # help and completion do without it
 

@@ -124,4 +124,6 @@ def _series_totals(games: Sequence[InWords]) -> str:
         points = "".join(f"{result[seat]:>6}" for result in series.results)
         total = click.style(f"{series.totals[seat]:>6}", bold=seat in series.winners)
         lines.append(f"  {name}{' ' * (widest - width(name))}{points}  ={total}")
+    if len(names) > 1:
+        lines.append(won([names[seat] for seat in series.winners], max(series.totals)))
     return "\n".join(lines)

@@ -117,8 +117,20 @@ def test_quitting_offers_to_save(
     assert list(tmp_path.iterdir()) == [tmp_path / "mine.qwixx"]
     play("--seed", "1", answers=["q", "y", ""])
     assert len(list(tmp_path.glob("qwixx-*.qwixx"))) == 1
-    play("--seed", "1", answers=["q", "y", "n"])
+    _, output = play("--seed", "1", answers=["q", "y", "n"])
+    assert output.endswith("Not saved.\n")
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_where_nothing_can_be_written_a_file_at_home_is_offered(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("os.access", lambda *_: False)
+    _, output = play("--seed", "1", answers=["q", "y", ""])
+    assert "Save it? Enter for ~/qwixx-" in output
+    (file,) = tmp_path.glob("qwixx-*.qwixx")
+    assert f"Saved. Go on with: qwixx play --resume {file}" in output
 
 
 def test_quitting_asks_again_for_a_file_that_will_not_do(
@@ -126,11 +138,14 @@ def test_quitting_asks_again_for_a_file_that_will_not_do(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "letter.txt").write_text("Dear Emma")
-    lines = ["q", "y", "letter.txt", "no/such/folder", "good.qwixx"]
-    code, output = play("--seed", "1", answers=lines)
+    lines = ["q", "y", "letter.txt", "no/such/folder", "~nobody-here/x", "x" * 300, "/proc/x"]
+    code, output = play("--seed", "1", answers=[*lines, "good.qwixx"])
     assert code == 0
     assert "letter.txt is there already." in output
     assert "there is no folder no/such." in output
+    assert "~nobody-here/x: there is nobody of that name." in output
+    assert "cannot be written: the name is too long." in output
+    assert "/proc/x cannot be written: " in output
     assert (tmp_path / "letter.txt").read_text() == "Dear Emma"
     assert (tmp_path / "good.qwixx").exists()
 
@@ -231,6 +246,7 @@ def test_real_dice_are_typed_in(play: Play, tmp_path: Path) -> None:
     _, output = play(*args, answers=[*lines[:7], "y5", "", *lines[7:]])
     assert "There are 6 dice in play, not 3." in output
     assert "The blue die is missing." in output
+    assert "the same in this order: white, white, red, yellow, green," in output
     assert "1. w4 w1 r2 y5 g3 b6 | Max: r5 b10 | Emma: y5\n" in file.read_text()
     assert "Dice: entered\n" in file.read_text()
 

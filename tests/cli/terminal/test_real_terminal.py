@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import struct
 import subprocess
@@ -178,6 +179,37 @@ def test_ctrl_d_offers_to_save_too(tmp_path: Path, terminals: list[Terminal]) ->
     terminal.type("mine.qwixx\r")
     assert terminal.ended() == 0
     assert "Saved. Go on with: qwixx play --resume mine.qwixx" in terminal.shown
+
+
+def test_a_game_whose_file_cannot_be_written_any_more_is_saved_elsewhere(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    (tmp_path / "stick").mkdir()
+    args = ["play", "--players", "1", "--seed", "1", "--record", "stick/game.qwixx"]
+    terminals.append(terminal := Terminal(args, tmp_path))
+    terminal.until(PROMPT)
+    shutil.rmtree(tmp_path / "stick")
+    terminal.type("r7\r")
+    terminal.until(PROMPT)
+    terminal.type("\r")
+    terminal.until("Save it? Enter for qwixx-")
+    assert "stick/game.qwixx cannot be written: there is no folder stick." in terminal.shown
+    terminal.type("stick/again.qwixx\r")
+    terminal.until("Save it? Enter for qwixx-")
+    terminal.type("mine.qwixx\r")
+    assert terminal.ended() == 0
+    assert "Saved. Go on with: qwixx play --resume mine.qwixx" in terminal.shown
+    assert "r7" in (tmp_path / "mine.qwixx").read_text()
+
+
+def test_a_window_that_is_too_narrow_is_told(tmp_path: Path, terminals: list[Terminal]) -> None:
+    args = ["play", "--players", "1", "--seed", "1"]
+    terminals.append(Terminal(args, tmp_path, COLUMNS="40"))
+    shown = terminals[0].until(PROMPT)
+    told = re.search(r"The table takes (\d+) columns, here are 40: make the window wider", shown)
+    assert told
+    lines = ESCAPE.sub("", shown).split("\r\n")
+    assert max(len(line) for line in lines if "columns" not in line) == int(told[1])
 
 
 def test_a_second_ctrl_c_leaves_at_once(tmp_path: Path, terminals: list[Terminal]) -> None:

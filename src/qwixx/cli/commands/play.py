@@ -1,8 +1,11 @@
 """``qwixx play``: a game in the terminal."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,9 +20,13 @@ from qwixx.rules import (
     Refused,
     Roller,
     Series,
+    Setup,
     boards,
     first_of_next,
 )
+
+if TYPE_CHECKING:
+    from qwixx.cli.terminal.session import Session
 
 EPILOG = """\b
 Examples:
@@ -80,7 +87,6 @@ def play(
     """
     from qwixx.cli.commands.solve import open_with_progress
     from qwixx.cli.progress import said_when_compiling
-    from qwixx.cli.terminal.chooser import Quit
     from qwixx.cli.terminal.records import load, new_file
     from qwixx.cli.terminal.screen import Screen
     from qwixx.cli.terminal.seats import (
@@ -149,10 +155,19 @@ def play(
             session.state = saved.game.state
             # A turn that is not finished comes again with the state.
             session.turns.extend(saved.game.record.turns[: saved.game.state.turn - 1])
+    _sit_down(session, setup, begins)
+
+
+def _sit_down(session: Session, setup: Setup, first: int | None) -> None:
+    """Play until it is over or somebody leaves; what there is then is saved."""
+    from qwixx.cli.terminal.chooser import Quit
+
     try:
-        session.play(setup, begins)
+        session.play(setup, first)
     except Quit as wish_to_stop:
         session.file = session.file or wish_to_stop.file
+        session.stop()
+    except CliError:  # the record cannot be written any more
         session.stop()
     except EOFError:
         session.screen.say("\nNobody answers any more, so the game stops here.")

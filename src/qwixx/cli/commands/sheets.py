@@ -8,6 +8,7 @@ import click
 from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import FILE, STANDARD_OUTPUT
+from qwixx.cli.words import counted
 from qwixx.cli.written import place_for, verify_not_protected, write_whole
 from qwixx.rules import Board, boards, editions
 from qwixx.sheets import (
@@ -124,13 +125,8 @@ def sheets(
         return
     path = Path(output or f"qwixx-{edition}.pdf")
     done = _write(path, data, force=force)
-    parts = [_counted(len(chosen), "board")] if chosen else []
-    click.echo(f"{done} {path}: {' and '.join([*parts, _counted(count, 'score sheet')])}.")
-
-
-def _counted(number: int, thing: str) -> str:
-    """A number of things, in words: 1 board, 2 boards."""
-    return f"{number} {thing}{'s' if number > 1 else ''}"
+    parts = [counted(len(chosen), "board")] if chosen else []
+    click.echo(f"{done} {path}: {' and '.join([*parts, counted(count, 'score sheet')])}.")
 
 
 def _boards(wishes: tuple[str, ...], edition: str) -> list[Board]:
@@ -157,6 +153,9 @@ def _write(path: Path, data: bytes, *, force: bool) -> str:
     place = place_for(path, "To send it on, write it to standard output: -o -")
     try:
         exists = place.exists()
+        if not exists and path.suffix.lower() != ".pdf":
+            good = path.with_suffix(".pdf")
+            raise CliError(f"{path} is not the name of a PDF", f"Name it {good}.")
         if exists and not force and not _is_ours(place):
             raise CliError(
                 f"{path} exists, and is not as qwixx made it",

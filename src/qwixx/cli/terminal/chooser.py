@@ -110,7 +110,7 @@ class Chooser:
         """Do what somebody wants instead of deciding."""
         match wish:
             case Wish.HELP:
-                self.screen.say(help_text(state.setup))
+                self.screen.say(help_text(state.setup, of_dice=state.step is Step.ROLL))
             case Wish.SHEETS:
                 for other, sheet in zip(self.seats, state.sheets, strict=True):
                     self.screen.sheet(other.name, state.setup.layout, sheet)

@@ -13,6 +13,11 @@ COMMANDS = """\
   q                quit, with the chance to save the game
   ?                this help"""
 
+DICE = """\
+  w4 w1 r2 y5 g3 b6    what the dice on the table show: white 4 and 1, red 2, ...
+  4 1 2 5 3 6          the same in this order: white, white, red, yellow, green,
+                       blue; leave out the dice that have left the game"""
+
 RULES = """\
 Numbers in [brackets] may be crossed now. Each row is crossed from left to
 right; what is skipped is lost.
@@ -29,10 +34,14 @@ have crossed: type 4, g7 or 4>g7. The points behind the + count in the end.
 The last five spaces begin the last round."""
 
 
-def help_text(setup: Setup) -> str:
-    """What can be typed, the rules in a few lines, and what crosses are worth."""
+def help_text(setup: Setup, *, of_dice: bool = False) -> str:
+    """What can be typed, the rules in a few lines, and what crosses are worth.
+
+    Where real dice are asked for, how they are typed comes first.
+    """
     layout = setup.layout
-    parts = [COMMANDS, RULES.format(lock=layout.crosses_to_lock, limit=layout.misthrow_limit)]
+    parts = [DICE] if of_dice else []
+    parts += [COMMANDS, RULES.format(lock=layout.crosses_to_lock, limit=layout.misthrow_limit)]
     if setup.board:
         parts.append(BOARD)
     return "\n\n".join([*parts, _points(layout)])

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from qwixx.cli.errors import CliError
+from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import STANDARD_INPUT, FileError
 from qwixx.cli.record_files import checked, known_boards
-from qwixx.cli.written import verify_not_protected, write_whole
+from qwixx.cli.written import try_writing, verify_not_protected, write_whole
 from qwixx.rules import Reading, Record, Series, scores, with_result, write_records
 
 
@@ -22,14 +23,22 @@ def save(file: Path, records: Sequence[Record]) -> None:
 
 def new_file(name: str) -> Path:
     """A file to save a game in, which must not hold anything yet."""
-    file = Path(name).expanduser()
-    if file.is_dir():
-        raise CliError(f"{name} is a folder", "Name a file in it.")
-    if file.exists():
-        or_else = f", or go on with it: {how_to_go_on(name)}" if _is_record(name) else "."
-        raise CliError(f"{name} is there already", f"Name another file{or_else}")
-    if not file.absolute().parent.is_dir():
-        raise CliError(f"there is no folder {file.parent}", "Make it first, or name another file.")
+    try:
+        file = Path(name).expanduser()
+    except RuntimeError:
+        raise CliError(f"{name}: there is nobody of that name", "Name another file.") from None
+    try:
+        if file.is_dir():
+            raise CliError(f"{name} is a folder", "Name a file in it.")
+        if file.exists():
+            or_else = f", or go on with it: {how_to_go_on(name)}" if _is_record(name) else "."
+            raise CliError(f"{name} is there already", f"Name another file{or_else}")
+        if not file.absolute().parent.is_dir():
+            missing = f"there is no folder {file.parent}"
+            raise CliError(missing, "Make it first, or name another file.")
+        try_writing(file)
+    except OSError as error:
+        raise not_written(file, error) from None
     return file
 
 
@@ -47,10 +56,11 @@ def how_to_go_on(file: str | Path, board_file: str | None = None) -> str:
 
 
 def suggested_name() -> str:
-    """A file name for a game that is saved now; no file has it yet."""
-    now = f"qwixx-{datetime.now().astimezone():%Y-%m-%d-%H%M}"
+    """A file name for a game that is saved now, here or at home; no file has it yet."""
+    folder = "" if os.access(".", os.W_OK) else "~/"
+    now = f"{folder}qwixx-{datetime.now().astimezone():%Y-%m-%d-%H%M}"
     name, number = f"{now}.qwixx", 1
-    while Path(name).exists():
+    while Path(name).expanduser().exists():
         number += 1
         name = f"{now}-{number}.qwixx"
     return name

@@ -81,6 +81,10 @@ class Screen:
         if state.dice:
             lines += [] if state.setup.board else [Text("")]
             lines += self.pen.dice(state.dice)
+        widest = max(line.cell_len for line in lines)
+        if self.redraws and widest > self.console.width:
+            here = f" The table takes {widest} columns, here are {self.console.width}: "
+            lines.insert(0, Text(f"{here}make the window wider."))
         for line in lines:
             self.say(line)
         if self._told:

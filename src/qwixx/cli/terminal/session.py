@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from qwixx.cli.errors import CliError
 from qwixx.cli.terminal.chooser import Chooser
 from qwixx.cli.terminal.look import STRONG
 from qwixx.cli.terminal.records import how_to_go_on, save
@@ -93,10 +94,21 @@ class Session:
                 self.file = self.chooser.place_to_save()
 
     def stop(self) -> None:
-        """Save what there is, because somebody leaves."""
-        self._save()
+        """Save what there is, because somebody leaves; if that fails, somewhere else."""
+        try:
+            self._save()
+        except CliError as error:
+            if not sys.stdin.isatty():
+                raise
+            self.screen.say(f"{error.message}.")
+            self.file = None
+            self.offer_to_save()
+            self.stop()
+            return
         if self.file is not None:
             self.screen.say(f"Saved. Go on with: {how_to_go_on(self.file, self.board_file)}")
+        elif self.state or self.past:
+            self.screen.say("Not saved.")
 
     def _begin(self, setup: Setup, first: int | None) -> None:
         drawn = first is None
