@@ -21,7 +21,7 @@ def does(name: str, verb: str) -> str:
 
 def starts(name: str, verb: str) -> str:
     """The same at the beginning of a sentence."""
-    return does(name, verb).replace(name, capital(name), 1)
+    return capital(name) + does(name, verb).removeprefix(name)
 
 
 def whose(name: str) -> str:

@@ -167,8 +167,8 @@ def _sit_down(session: Session, setup: Setup, first: int | None) -> None:
     except Quit as wish_to_stop:
         session.file = session.file or wish_to_stop.file
         session.stop()
-    except CliError:  # the record cannot be written any more
-        session.stop()
+    except CliError as error:  # the record cannot be written any more
+        session.save_elsewhere(error)
     except EOFError:
         session.screen.say("\nNobody answers any more, so the game stops here.")
         session.offer_to_save()

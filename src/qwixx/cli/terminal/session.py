@@ -94,21 +94,25 @@ class Session:
                 self.file = self.chooser.place_to_save()
 
     def stop(self) -> None:
-        """Save what there is, because somebody leaves; if that fails, somewhere else."""
+        """Save what there is, because somebody leaves."""
         try:
             self._save()
         except CliError as error:
-            if not sys.stdin.isatty():
-                raise
-            self.screen.say(f"{error.message}.")
-            self.file = None
-            self.offer_to_save()
-            self.stop()
+            self.save_elsewhere(error)
             return
         if self.file is not None:
             self.screen.say(f"Saved. Go on with: {how_to_go_on(self.file, self.board_file)}")
         elif self.state or self.past:
             self.screen.say("Not saved.")
+
+    def save_elsewhere(self, error: CliError) -> None:
+        """Stop, and ask for another place, because the game cannot be written where it should."""
+        if not sys.stdin.isatty():
+            raise error
+        self.screen.say(f"{error.message}.")
+        self.file = None
+        self.offer_to_save()
+        self.stop()
 
     def _begin(self, setup: Setup, first: int | None) -> None:
         drawn = first is None
