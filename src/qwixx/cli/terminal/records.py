@@ -60,7 +60,8 @@ def suggested_name() -> str:
     folder = "" if os.access(".", os.W_OK) else "~/"
     now = f"{folder}qwixx-{datetime.now().astimezone():%Y-%m-%d-%H%M}"
     name, number = f"{now}.qwixx", 1
-    while Path(name).expanduser().exists():
+    # Path would raise where there is no home, or no way to it, and a game would be lost.
+    while os.path.exists(os.path.expanduser(name)):  # noqa: PTH110, PTH111
         number += 1
         name = f"{now}-{number}.qwixx"
     return name
