@@ -102,11 +102,12 @@ def nginx(text: str, place: Place) -> tuple[str, list[str]]:
 
 def caddy(text: str, place: Place) -> tuple[str, list[str]]:
     """A configuration for Caddy with our site inside."""
-    name = "www.example.org" if "www.example.org" in text else "qwixx.example.org"
-    changes = {
-        "127.0.0.1:8717": f"127.0.0.1:{place.server_port}",
-        f"{name} {{": f"{NAME} {{\n\tbind 127.0.0.1\n\ttls {place.certificate} {place.key}",
-    }
+    changes = {"127.0.0.1:8717": f"127.0.0.1:{place.server_port}"}
+    site = f"{NAME} {{\n\tbind 127.0.0.1\n\ttls {place.certificate} {place.key}"
+    if "qwixx.example.org {" in text:
+        changes["qwixx.example.org {"] = site
+    else:  # within a site that has pages of its own
+        text = f"{site}\n\troot * {place.folder}\n\tfile_server\n{text}}}\n"
     head = f"{{\n\tadmin off\n\thttp_port {place.http}\n\thttps_port {place.https}\n}}\n"
     call = [shutil.which("caddy") or "caddy", "run", "--adapter", "caddyfile", "--config"]
     return head + adapted(text, changes), call

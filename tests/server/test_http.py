@@ -277,16 +277,28 @@ def test_it_works_under_a_path_prefix_whether_the_proxy_strips_it_or_not(
     assert link == f"{strict.url}/games/qwixx/"
 
 
+def wrong_codes_of(server: LiveServer, *people: str) -> list[str]:
+    """How each of these, whom a proxy brings, is refused for a code that there is not."""
+    answers = [ask(server, "/api/tables/bbbbbbbb", X_Forwarded_For=person) for person in people]
+    return [refused(answer)[1] for answer in answers]
+
+
 @pytest.mark.slow
 def test_a_trusted_proxy_may_say_the_prefix_and_where_people_come_from(tmp_path: Path) -> None:
     with LiveServer(tmp_path, trusted_proxies="::1, 127.1.2.3/8", wrong_rate=1) as server:
         said = ask(server, "/q/api/info", X_Forwarded_Prefix="/q", X_Forwarded_Proto="https")
         assert json.loads(said[2])["join_url"] == f"https://127.0.0.1:{server.port}/q/"
-        codes = []
-        for person in ("192.0.2.1", "192.0.2.1", "192.0.2.2"):
-            answer = ask(server, "/api/tables/bbbbbbbb", X_Forwarded_For=person)
-            codes.append(refused(answer)[1])
+        codes = wrong_codes_of(server, "192.0.2.1", "192.0.2.1", "192.0.2.2")
         assert codes == ["no_such_table", "too_fast", "no_such_table"]
+
+
+def test_a_proxy_is_known_where_the_server_listens_to_both_kinds_of_addresses(
+    tmp_path: Path,
+) -> None:
+    both = {"host": "::ffff:127.0.0.1", "trusted_proxies": "127.0.0.1", "wrong_rate": 1}
+    with LiveServer(tmp_path, "", **both) as server:
+        assert ask(server, "/q/healthz", X_Forwarded_Prefix="/q")[2] == "ok\n"
+        assert wrong_codes_of(server, "192.0.2.1", "192.0.2.2") == ["no_such_table"] * 2
 
 
 def test_nobody_else_may_say_them(server: LiveServer) -> None:

@@ -43,7 +43,9 @@ class Config:
     )
     root_path: str = setting("", "path prefix when a proxy serves this under one, like /qwixx")
     trusted_proxies: str = setting(
-        "", "addresses of proxies whose X-Forwarded-* headers count, with commas between them"
+        "",
+        "addresses or networks of proxies whose X-Forwarded-* headers count, with commas between "
+        "them; * for all",
     )
     origins: str = setting(
         "", "further web origins that may connect, like https://example.org, with commas"
@@ -90,7 +92,8 @@ def problem(config: Config) -> str | None:
             return f"--origins: {no_origin}{_if_foreign(origin)}."
     for proxy in filter(None, map(str.strip, config.trusted_proxies.split(","))):
         if proxy != "*" and not _is_network(proxy):
-            return f"--trusted-proxies: {proxy[:60]!r} is not an address like 127.0.0.1."
+            wanted = "an address like 127.0.0.1, or a network"
+            return f"--trusted-proxies: {proxy[:60]!r} is not {wanted}."
     root = config.root_path.strip().strip("/")
     if root and not is_prefix(root):
         return "--root-path is a path like /qwixx."

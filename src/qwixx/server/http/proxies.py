@@ -45,6 +45,7 @@ class PathPrefix:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
+            scope = {**scope, "client": as_itself(scope.get("client"))}
             prefix = self._prefix or self._forwarded(scope)
             scope = {**scope, "root_path": "", "qwixx.prefix": prefix}
             path = scope["path"]
@@ -58,6 +59,14 @@ class PathPrefix:
         if peer not in self._trusted:
             return ""
         return clean_prefix(Headers(scope=scope).get("x-forwarded-prefix", ""))
+
+
+def as_itself(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Who comes, by an IPv4 address even if the server listens to both kinds at once."""
+    if client is None:
+        return None
+    host = client[0].removeprefix("::ffff:")
+    return (host, client[1]) if "." in host else client
 
 
 def clean_prefix(text: str) -> str:
