@@ -19,7 +19,8 @@ from qwixx.bots.matches.ladder_page import (
     with_table,
     write,
 )
-from qwixx.rules import make_setup
+from qwixx.rules import Refused, make_setup
+from tests.rules.test_layouts import MIXED, setup_on
 
 
 def test_ratings_explain_the_wins_that_they_would_lead_to() -> None:
@@ -153,3 +154,8 @@ def test_the_page_tells_which_game_and_how_to_make_it_again() -> None:
         "qwixx ladder --players ga,gap --board storm --rulings die-stays,finish-turn"
         " --games 2 --seed 3 --write ."
     )
+
+
+def test_nobody_is_rated_on_a_sheet_that_they_do_not_know() -> None:
+    with pytest.raises(Refused, match="master cannot play on the sheet mixed colours"):
+        climb(["gap", "master"], 2, seed=1, setup=setup_on(MIXED, 2))

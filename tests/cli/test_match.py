@@ -43,6 +43,17 @@ def test_the_reason_of_a_failure_is_in_the_report(capsys: pytest.CaptureFixture[
     )
 
 
+def test_a_program_for_another_edition_is_told_apart_from_one_that_fails(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hello = json.dumps({"name": "boarder", "protocol": 1, "editions": ["on-board"]})
+    (tmp_path / "boarder.sh").write_text(f"read greeting; echo '{hello}'; cat\n")
+    assert run(["match", "gap", f"cmd:sh '{tmp_path}/boarder.sh'", "--games", "2"]) == 1
+    assert capsys.readouterr().err.endswith(
+        "Let it play what it knows: --edition and --board say what is played.\n"
+    )
+
+
 def test_of_two_programs_that_do_not_start_none_wins(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["match", "cmd:false", "cmd:false", "--games", "2", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)

@@ -17,6 +17,8 @@ from .program import Program, ProgramFailed, ProgramLeft
 
 LONGEST_NAME = 40
 LONGEST_LIMIT = 24 * 60 * 60
+DOES_NOT_PLAY = "it does not play"
+"""So begins the reason of a program that knows other editions alone."""
 TIME_LIMIT = 5.0
 """Seconds for each answer, unless told otherwise."""
 START_LIMIT = 120.0
@@ -131,7 +133,7 @@ class Engine:
             raise ProgramFailed(f"it does not speak protocol {PROTOCOL}")
         plays = answer.get("editions", [edition])
         if not isinstance(plays, list) or edition not in plays:
-            raise ProgramFailed(f"it does not play {edition}")
+            raise ProgramFailed(f"{DOES_NOT_PLAY} {edition}")
 
     def _join(self, setup: Setup, seat: int) -> None:
         if self._program is None:

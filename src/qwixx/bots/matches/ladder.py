@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import Setup, make_setup
+from qwixx.sim.known import verify_known
 
 from .match import play_compiled
 from .results import GameResult, places
@@ -101,6 +102,8 @@ def climb(
     Ctrl-C comes out as `LadderStopped`.
     """
     setup = setup or make_setup("classic", 2)
+    for name in names:
+        verify_known(name, setup)
     games += games % 2
     pairs = list(combinations(names, 2))
     meetings: dict[tuple[str, str], Meeting] = {}

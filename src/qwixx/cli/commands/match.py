@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from qwixx.bots.engines.outside import LONGEST_LIMIT, START_LIMIT, TIME_LIMIT
+from qwixx.bots.engines.outside import (
+    DOES_NOT_PLAY,
+    LONGEST_LIMIT,
+    START_LIMIT,
+    TIME_LIMIT,
+)
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
@@ -142,15 +147,17 @@ def match(
 
 def _nothing_played(result: MatchResult, players: tuple[str, ...]) -> CliError:
     """That no game came to its end, and how to see what is wrong with the programs."""
-    failed = sorted({forfeit.player for forfeit in result.forfeits})
-    programs = [players[place].removeprefix(OUTSIDE) for place in failed]
-    return CliError(
-        "not one game was played to the end, because programs failed",
-        "\n".join(
-            f"Run it by hand to see what it says: {GREETING} | {program}"
-            for program in dict.fromkeys(programs)
-        ),
-    )
+    why = {forfeit.player: forfeit.reason for forfeit in result.forfeits}
+    hints = []
+    for place in sorted(why):
+        program = players[place].removeprefix(OUTSIDE)
+        hints.append(
+            "Let it play what it knows: --edition and --board say what is played."
+            if why[place].startswith(DOES_NOT_PLAY)
+            else f"Run it by hand to see what it says: {GREETING} | {program}"
+        )
+    told = "not one game was played to the end, because programs failed"
+    return CliError(told, "\n".join(dict.fromkeys(hints)))
 
 
 def _told(result: MatchResult) -> str:
