@@ -10,7 +10,7 @@ import pytest
 
 from qwixx.bots import NAMES
 from qwixx.rules import read_games
-from tests.cli.terminal.typist import EOF, Play, first_choice, stop_after
+from tests.cli.terminal.typist import EOF, Play, first_choice, misthrows_only, stop_after
 
 TABLES = [
     ("--players", "1"),
@@ -138,10 +138,13 @@ def test_quitting_asks_again_for_a_file_that_will_not_do(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "letter.txt").write_text("Dear Emma")
-    lines = ["q", "y", "letter.txt", "no/such/folder", "~nobody-here/x", "x" * 300, "/proc/x"]
-    code, output = play("--seed", "1", answers=[*lines, "good.qwixx"])
+    folders = ["games/", "no/such/folder", "~nobody-here/x", "/proc/x"]
+    lines = ["q", "y", "letter.txt", "-", *folders, "x" * 300, "good.qwixx"]
+    code, output = play("--seed", "1", answers=lines)
     assert code == 0
     assert "letter.txt is there already." in output
+    assert "a game goes on in its file." in output
+    assert "games/ is the name of a folder." in output
     assert "there is no folder no/such." in output
     assert "~nobody-here/x: there is nobody of that name." in output
     assert "cannot be written: the name is too long." in output
@@ -249,6 +252,49 @@ def test_real_dice_are_typed_in(play: Play, tmp_path: Path) -> None:
     assert "the same in this order: white, white, red, yellow, green," in output
     assert "1. w4 w1 r2 y5 g3 b6 | Max: r5 b10 | Emma: y5\n" in file.read_text()
     assert "Dice: entered\n" in file.read_text()
+
+
+def test_mistyped_dice_are_typed_again_until_somebody_has_decided(
+    play: Play, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.qwixx"
+    args = ["--players", "Max,Emma", "--first", "Max", "--dice", "entered", "--record", str(file)]
+    turn = ["412537", "4 1 2 5 3 5", "u", "4 1 2 5 3 6", "r5", "", "u", "y5", "", "b10", ""]
+    again = ["u", "6 6 1 1 1 1", "u", "w1 w1 r1 y1 g1 b1", "-", "", EOF]
+    _, output = play(*args, answers=[*turn, *again])
+    assert "A die shows 1 to 6, not 7." in output
+    assert output.count("There is nothing to undo") == 2  # after a decision, and before any dice
+    assert file.read_text().splitlines()[-2:] == [
+        "1. w4 w1 r2 y5 g3 b6 | Max: r5 b10 | Emma: y5",
+        "2. w1 w1 r1 y1 g1 b1 | Emma:",
+    ]
+
+
+@pytest.mark.parametrize("games", ["1", "2"])
+def test_who_begins_is_kept_though_nobody_has_rolled(
+    play: Play, tmp_path: Path, games: str
+) -> None:
+    file = tmp_path / "game.qwixx"
+    names = ["--players", "Max,Emma", "--dice", "entered", "--series", games]
+    play(*names, "--first", "Emma", "--record", str(file), answers=["q", "y"])
+    assert "First: Emma\n" in file.read_text()
+    _, output = play("--resume", str(file), answers=["6 6 6 6 6 6", EOF])
+    assert "Emma begins." in output
+    assert "First:" not in file.read_text()
+    assert "1. w6 w6 r6 y6 g6 b6 | Emma:" in file.read_text()
+
+
+def test_the_next_game_of_a_series_is_begun_by_the_next_player_though_it_was_put_away(
+    play: Play, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.qwixx"
+    names = ["--players", "Max,Emma", "--dice", "entered", "--series", "2", "--first", "Max"]
+    play(*names, "--record", str(file), answers=misthrows_only)
+    before = file.read_text()
+    file.write_text(before.replace("First: Emma\n", ""))  # as older records are
+    for text in (before, file.read_text()):
+        file.write_text(text)
+        assert "Emma begins." in play("--resume", str(file), answers=["q", "y"])[1]
 
 
 def test_others_do_not_see_a_decision_of_action_1(play: Play) -> None:

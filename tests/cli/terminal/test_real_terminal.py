@@ -202,6 +202,22 @@ def test_a_game_whose_file_cannot_be_written_any_more_is_saved_elsewhere(
     assert "r7" in (tmp_path / "mine.qwixx").read_text()
 
 
+def test_the_result_is_shown_though_it_cannot_be_written(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    (tmp_path / "stick").mkdir()
+    args = ["play", "--players", "1", "--seed", "1", "--quick", "--record", "stick/game.qwixx"]
+    terminals.append(terminal := Terminal(args, tmp_path))
+    while "and the end of the game" not in (shown := terminal.until(PROMPT)):
+        terminal.type("-\r" if "? help" in shown else "\r")
+    shutil.rmtree(tmp_path / "stick")
+    terminal.type("\r")
+    assert "The sheet counts -20 points." in terminal.until("Save it? Enter for qwixx-")
+    terminal.type("mine.qwixx\r")
+    assert terminal.ended() == 0
+    assert "Saved. Look at it with: qwixx replay mine.qwixx" in terminal.shown
+
+
 def test_a_window_that_is_too_narrow_is_told(tmp_path: Path, terminals: list[Terminal]) -> None:
     args = ["play", "--players", "1", "--seed", "1"]
     terminals.append(Terminal(args, tmp_path, COLUMNS="40"))

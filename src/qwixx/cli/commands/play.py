@@ -87,7 +87,7 @@ def play(
     """
     from qwixx.cli.commands.solve import open_with_progress
     from qwixx.cli.progress import said_when_compiling
-    from qwixx.cli.terminal.records import load, new_file
+    from qwixx.cli.terminal.records import FIRST, load, new_file
     from qwixx.cli.terminal.screen import Screen
     from qwixx.cli.terminal.seats import (
         mistaken,
@@ -97,6 +97,7 @@ def play(
         write_header,
     )
     from qwixx.cli.terminal.session import Session
+    from qwixx.sim.known import verify_known
 
     file = new_file(record) if record else None
     if board and board.lower() in boards() and not Path(board).exists():
@@ -112,7 +113,8 @@ def play(
             saved = load(resume, own_board)
             reading, series = saved.game, saved.series
             setup = reading.state.setup
-            headers = tuple(pair for pair in reading.record.headers if pair[0] != "Game")
+            settled = ("Game", FIRST)  # of this game alone
+            headers = tuple(pair for pair in reading.record.headers if pair[0] not in settled)
             seats = seats_of(reading.record.players, reading.record.header("Bots"))
             file = file or Path(resume)
         else:
@@ -128,6 +130,8 @@ def play(
             today = f"{datetime.now().astimezone():%Y-%m-%d}"
             headers = (("Dice", dice or "rolled"), ("Date", today), *write_header(seats))
         begins = _first(first, [seat.name for seat in seats])
+        for seat in seats:
+            verify_known(seat.kind, setup)
         if any(seat.kind == "solo" for seat in seats):
             open_with_progress(1)  # the first time, what it plays by has to be solved
         with said_when_compiling():
@@ -151,6 +155,8 @@ def play(
         if saved.game.state.is_over:
             session.past.append(saved.game.record)
             begins = first_of_next(saved.game.record.first, setup.players)
+        elif saved.first is not None:
+            begins = saved.first
         else:
             session.state = saved.game.state
             # A turn that is not finished comes again with the state.

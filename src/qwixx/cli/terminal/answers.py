@@ -51,7 +51,7 @@ YES = {"", "y", "yes", "ok", "j", "ja"}
 NO = {"n", "no", "u", "undo", "nein"}
 
 _COLOUR_WORDS = {colour.word: colour.letter for colour in COLOURS}
-_DIGITS = re.compile(r"[1-6]+")
+_DIGITS = re.compile(r"[0-9]+")
 
 
 def read_answer(text: str, state: State, seat: int) -> Decision | Wish:
@@ -94,6 +94,8 @@ def read_typed_dice(text: str, state: State) -> Dice:
     digits = "".join(text.split())
     if not _DIGITS.fullmatch(digits):
         return read_dice(text.strip().lower())
+    for wrong in sorted(set(digits) - set("123456")):
+        raise Refused(f"a die shows 1 to 6, not {wrong}")
     letters = "ww" + "".join(
         colour.letter
         for colour, in_play in zip(COLOURS, dice_in_play(state), strict=True)

@@ -38,6 +38,10 @@ ACTIONS = {
 }
 
 
+class Mistyped(Exception):
+    """The dice of this turn were typed wrongly, and nobody has decided anything about them."""
+
+
 class Quit(Exception):
     """Somebody wants to stop, and maybe to save the game in a file."""
 
@@ -54,6 +58,8 @@ class Chooser:
     draw: Callable[[State, int], None]
     quick: bool
     is_saved: bool
+    can_retype: bool = False
+    """Whether dice have been typed that nobody at this keyboard has answered yet."""
 
     def choose(self, state: State, seat: int) -> Decision:
         """One person's confirmed decision."""
@@ -69,9 +75,11 @@ class Chooser:
             elif answer is not None:
                 warning = self._warning(state, seat, answer)
                 if self.quick and not warning:
+                    self.can_retype = False
                     return answer
                 said = self.screen.ask(_confirmation(answer, warning))
                 if said.strip().lower() in YES:
+                    self.can_retype = False
                     return answer
                 if said.strip().lower() in NO:
                     self.screen.say("Taken back.")
@@ -87,6 +95,7 @@ class Chooser:
 
     def dice(self, state: State) -> Dice:
         """Real dice, typed in."""
+        self.can_retype = False
         people = [seat for seat, other in enumerate(self.seats) if other.is_person]
         viewer = state.active if state.active in people or not people else people[0]
         self.draw(state, viewer)
@@ -104,6 +113,7 @@ class Chooser:
                 else:
                     self.grant(wish, state, viewer)
             else:
+                self.can_retype = True
                 return dice
 
     def grant(self, wish: Wish, state: State, seat: int) -> None:
@@ -114,6 +124,8 @@ class Chooser:
             case Wish.SHEETS:
                 for other, sheet in zip(self.seats, state.sheets, strict=True):
                     self.screen.sheet(other.name, state.setup.layout, sheet)
+            case Wish.UNDO if self.can_retype:
+                raise Mistyped
             case Wish.UNDO:
                 self.screen.say("There is nothing to undo: what was confirmed, others have seen.")
             case Wish.LOOK:

@@ -16,7 +16,8 @@ COMMANDS = """\
 DICE = """\
   w4 w1 r2 y5 g3 b6    what the dice on the table show: white 4 and 1, red 2, ...
   4 1 2 5 3 6          the same in this order: white, white, red, yellow, green,
-                       blue; leave out the dice that have left the game"""
+                       blue; leave out the dice that have left the game
+  u                    type them again, before the first choice is confirmed"""
 
 RULES = """\
 Numbers in [brackets] may be crossed now. Each row is crossed from left to

@@ -10,10 +10,21 @@ from datetime import datetime
 from pathlib import Path
 
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.files import STANDARD_INPUT, FileError
+from qwixx.cli.files import STANDARD_INPUT, STANDARD_OUTPUT, FileError
 from qwixx.cli.record_files import checked, known_boards
 from qwixx.cli.written import try_writing, verify_not_protected, write_whole
-from qwixx.rules import Reading, Record, Series, scores, with_result, write_records
+from qwixx.rules import (
+    Reading,
+    Record,
+    Series,
+    first_of_next,
+    scores,
+    with_result,
+    write_records,
+)
+
+FIRST = "First"
+"""The header of a record that nobody has rolled in yet: who begins."""
 
 
 def save(file: Path, records: Sequence[Record]) -> None:
@@ -23,6 +34,10 @@ def save(file: Path, records: Sequence[Record]) -> None:
 
 def new_file(name: str) -> Path:
     """A file to save a game in, which must not hold anything yet."""
+    if name == STANDARD_OUTPUT:
+        raise CliError("a game goes on in its file", "Name the file instead of -.")
+    if name.endswith(os.sep):
+        raise CliError(f"{name} is the name of a folder", "Name a file.")
     try:
         file = Path(name).expanduser()
     except RuntimeError:
@@ -51,8 +66,17 @@ def _is_record(name: str) -> bool:
 
 def how_to_go_on(file: str | Path, board_file: str | None = None) -> str:
     """The command that goes on with the game in a file."""
+    return _command("play", "--resume", str(file), board_file=board_file)
+
+
+def how_to_look_at(file: str | Path, board_file: str | None = None) -> str:
+    """The command that tells how the game in a file ended."""
+    return _command("replay", str(file), board_file=board_file)
+
+
+def _command(*words: str, board_file: str | None) -> str:
     board = ["--board", board_file] if board_file else []
-    return shlex.join(["qwixx", "play", "--resume", str(file), *board])
+    return shlex.join(["qwixx", *words, *board])
 
 
 def suggested_name() -> str:
@@ -74,6 +98,18 @@ class Saved:
     past: tuple[Record, ...]
     game: Reading
     series: Series | None
+
+    @property
+    def first(self) -> int | None:
+        """Who begins a game that nobody has rolled in yet, if that is settled."""
+        record = self.game.record
+        if record.turns:
+            return None
+        if (name := record.header(FIRST)) in record.players:
+            return record.players.index(name)
+        if record.game and record.game[0] > 1:
+            return first_of_next(self.past[-1].first, len(record.players))
+        return None
 
 
 def load(file: str, board_files: Sequence[str] = ()) -> Saved:

@@ -11,9 +11,9 @@ from pathlib import Path
 from rich.text import Text
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.terminal.chooser import Chooser
+from qwixx.cli.terminal.chooser import Chooser, Mistyped
 from qwixx.cli.terminal.look import STRONG
-from qwixx.cli.terminal.records import how_to_go_on, save
+from qwixx.cli.terminal.records import FIRST, how_to_go_on, how_to_look_at, save
 from qwixx.cli.terminal.results import result_table, series_line, series_table, winner_line
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
@@ -100,7 +100,9 @@ class Session:
         except CliError as error:
             self.save_elsewhere(error)
             return
-        if self.file is not None:
+        if self.file is not None and self._is_over:
+            self.screen.say(f"Saved. Look at it with: {how_to_look_at(self.file, self.board_file)}")
+        elif self.file is not None:
             self.screen.say(f"Saved. Go on with: {how_to_go_on(self.file, self.board_file)}")
         elif self.state or self.past:
             self.screen.say("Not saved.")
@@ -109,10 +111,18 @@ class Session:
         """Stop, and ask for another place, because the game cannot be written where it should."""
         if not sys.stdin.isatty():
             raise error
+        if self.state is not None and self.state.is_over:
+            self._show_result(self.state)
         self.screen.say(f"{error.message}.")
         self.file = None
         self.offer_to_save()
         self.stop()
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether nothing is left to go on with, neither this game nor its series."""
+        is_last = self.series is None or self.series.is_over
+        return self.state is not None and self.state.is_over and is_last
 
     def _begin(self, setup: Setup, first: int | None) -> None:
         drawn = first is None
@@ -128,22 +138,34 @@ class Session:
     def _game(self) -> State:
         state = self.state
         assert state is not None
+        unrolled = state
         while not state.is_over:
+            try:
+                after = self._step(state)
+            except Mistyped:
+                self.state = state = unrolled
+                continue
             if state.step is Step.ROLL:
-                dice = self._roll(state)
-                self.screen.tell(tell_roll(self.names[state.active], dice))
-                after = roll(state, dice)
-            elif state.step is Step.ACTION1:
-                after = self._action1(state)
-                self._tell(state, after, 1)
-            else:
-                after = decide(state, state.active, self._decision(state, state.active))
-                self._tell(state, after, int(state.step[-1]))
+                unrolled = state
             if after.last is not None and after.step in (Step.ROLL, Step.OVER):
                 self.turns.append(after.last)
             self.state = state = after
             self._save()
         return state
+
+    def _step(self, state: State) -> State:
+        """The roll, or the next action."""
+        if state.step is Step.ROLL:
+            dice = self._roll(state)
+            self.screen.tell(tell_roll(self.names[state.active], dice))
+            return roll(state, dice)
+        if state.step is Step.ACTION1:
+            after = self._action1(state)
+            self._tell(state, after, 1)
+            return after
+        after = decide(state, state.active, self._decision(state, state.active))
+        self._tell(state, after, int(state.step[-1]))
+        return after
 
     def _roll(self, state: State) -> Dice:
         return self.chooser.dice(state) if self.dice is None else self.dice.roll(state)
@@ -204,6 +226,8 @@ class Session:
         headers = self.headers
         if self.series is not None:
             headers = (("Game", f"{self.number} of {self.series.length}"), *headers)
+        if not self.turns and state.step is Step.ROLL:
+            headers = (*headers, (FIRST, self.names[state.active]))
         return record_of(self.names, self.turns, state, headers)
 
     def _save(self) -> None:
