@@ -61,7 +61,7 @@ def write_whole(path: Path, data: bytes) -> None:
     A file that is there keeps its permissions.
     """
     file = place_for(path)
-    new = file.with_name(f".{file.name}.new")
+    new = file.with_name(f".{file.name[:40]}.new")  # which is not too long where the name is not
     try:
         try:
             new.write_bytes(data)

@@ -139,11 +139,12 @@ def test_quitting_asks_again_for_a_file_that_will_not_do(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "letter.txt").write_text("Dear Emma")
     folders = ["games/", "no/such/folder", "~nobody-here/x", "/proc/x"]
-    lines = ["q", "y", "letter.txt", "-", *folders, "x" * 300, "good.qwixx"]
+    lines = ["q", "y", "letter.txt", "-", "?", "u", *folders, "x" * 300, "good.qwixx"]
     code, output = play("--seed", "1", answers=lines)
     assert code == 0
     assert "letter.txt is there already." in output
-    assert "a game goes on in its file." in output
+    assert "a game goes on in its file. Name the file instead of -." in output
+    assert output.count("Enter takes the name, n drops the game.") == 2
     assert "games/ is the name of a folder." in output
     assert "there is no folder no/such." in output
     assert "~nobody-here/x: there is nobody of that name." in output

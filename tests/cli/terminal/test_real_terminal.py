@@ -202,20 +202,64 @@ def test_a_game_whose_file_cannot_be_written_any_more_is_saved_elsewhere(
     assert "r7" in (tmp_path / "mine.qwixx").read_text()
 
 
-def test_the_result_is_shown_though_it_cannot_be_written(
-    tmp_path: Path, terminals: list[Terminal]
+@pytest.mark.parametrize("series", [[], ["--series", "2"]], ids=["game", "series"])
+def test_the_result_is_shown_once_though_it_cannot_be_written(
+    tmp_path: Path, terminals: list[Terminal], series: list[str]
 ) -> None:
     (tmp_path / "stick").mkdir()
     args = ["play", "--players", "1", "--seed", "1", "--quick", "--record", "stick/game.qwixx"]
-    terminals.append(terminal := Terminal(args, tmp_path))
+    terminals.append(terminal := Terminal([*args, *series], tmp_path))
     while "and the end of the game" not in (shown := terminal.until(PROMPT)):
         terminal.type("-\r" if "? help" in shown else "\r")
     shutil.rmtree(tmp_path / "stick")
     terminal.type("\r")
     assert "The sheet counts -20 points." in terminal.until("Save it? Enter for qwixx-")
-    terminal.type("mine.qwixx\r")
+    (tmp_path / "disk").symlink_to("/proc")
+    terminal.type("disk/mine.qwixx\r")
+    assert "The sheet counts" not in terminal.until("Save it? Enter for qwixx-")
+    terminal.type("x" * 240 + ".qwixx\r")
     assert terminal.ended() == 0
-    assert "Saved. Look at it with: qwixx replay mine.qwixx" in terminal.shown
+    (file,) = tmp_path.glob("xxx*.qwixx")
+    assert terminal.shown.count("-40") == 0
+    how = "Go on with: qwixx play --resume" if series else "Look at it with: qwixx replay"
+    assert f"Saved. {how} {file.name}" in terminal.shown
+
+
+def test_mistyped_dice_are_typed_again_though_nothing_fits(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    args = ["play", "--players", "you,gap", "--first", "you", "--dice", "entered", "--quick"]
+    terminals.append(terminal := Terminal([*args, "--record", "game.qwixx"], tmp_path))
+    for asked, keys in (
+        ("You roll", "565555"),
+        ("action 1", "r11"),
+        ("action 2", "y10"),
+        ("gap rolls", "121122"),
+        ("action 1", "g3"),
+        ("You roll", "121122"),
+        ("action 1", "b3"),
+    ):
+        terminal.until(asked)
+        terminal.type(f"{keys}\r")
+    terminal.until("gap rolls")
+    terminal.type("334444\r")
+    terminal.until("Nobody here can use these dice")
+    terminal.type("u\r")
+    terminal.until("gap rolls")
+    terminal.type("334443\r")
+    terminal.until("Nobody here can use these dice")
+    terminal.type("\r")
+    terminal.until("You roll")
+    terminal.type("334444\r")
+    terminal.until("Nothing fits: a misthrow (-5)")
+    terminal.type("u\r")
+    terminal.until("You roll")
+    terminal.type("q\r")
+    terminal.until("Stop this game?")
+    terminal.type("y\r")
+    assert terminal.ended() == 0
+    lines = (tmp_path / "game.qwixx").read_text().splitlines()
+    assert lines[-1].startswith("4. w3 w3 r4 y4 g4 b3 | gap: ")
 
 
 def test_a_window_that_is_too_narrow_is_told(tmp_path: Path, terminals: list[Terminal]) -> None:

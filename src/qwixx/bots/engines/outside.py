@@ -132,7 +132,9 @@ class Engine:
         if answer.get("protocol", PROTOCOL) != PROTOCOL:
             raise ProgramFailed(f"it does not speak protocol {PROTOCOL}")
         plays = answer.get("editions", [edition])
-        if not isinstance(plays, list) or edition not in plays:
+        if not isinstance(plays, list):
+            raise ProgramFailed('"editions" in its answer to hello are not a list')
+        if edition not in plays:
             raise ProgramFailed(f"{DOES_NOT_PLAY} {edition}")
 
     def _join(self, setup: Setup, seat: int) -> None:

@@ -9,7 +9,15 @@ from pathlib import Path
 from rich.text import Text
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.terminal.answers import NO, YES, Wish, in_words, read_answer, read_typed_dice
+from qwixx.cli.terminal.answers import (
+    NO,
+    WORDS,
+    YES,
+    Wish,
+    in_words,
+    read_answer,
+    read_typed_dice,
+)
 from qwixx.cli.terminal.help_text import help_text
 from qwixx.cli.terminal.look import QUIET, STRONG
 from qwixx.cli.terminal.records import new_file, suggested_name
@@ -91,7 +99,16 @@ class Chooser:
         warning = self._warning(state, seat, decision)
         if warning and self.screen.redraws:
             self.draw(state, seat)
-            self.screen.ask(f"Nothing fits: {warning}. Enter to go on.")
+            self._go_on(f"Nothing fits: {warning}. Enter to go on.", state, seat)
+            self.can_retype = False
+
+    def _go_on(self, told: str, state: State, seat: int) -> None:
+        """Let somebody read this; whatever else they want is done before."""
+        while True:
+            wish = _wish(self.screen.ask(told), state)
+            if wish is None or wish is Wish.LOOK:
+                return
+            self.grant(wish, state, seat)
 
     def dice(self, state: State) -> Dice:
         """Real dice, typed in."""
@@ -114,7 +131,15 @@ class Chooser:
                     self.grant(wish, state, viewer)
             else:
                 self.can_retype = True
+                self._tell_if_nobody_is_asked(roll(state, dice), people)
                 return dice
+
+    def _tell_if_nobody_is_asked(self, state: State, people: Sequence[int]) -> None:
+        """Or dice that were typed wrongly would be played with before anybody can say so."""
+        is_asked = state.active in people or any(len(legal(state, seat)) > 1 for seat in people)
+        if people and self.screen.redraws and not is_asked:
+            told = "Nobody here can use these dice. Enter to go on, u to type them again."
+            self._go_on(told, state, people[0])
 
     def grant(self, wish: Wish, state: State, seat: int) -> None:
         """Do what somebody wants instead of deciding."""
@@ -127,7 +152,7 @@ class Chooser:
             case Wish.UNDO if self.can_retype:
                 raise Mistyped
             case Wish.UNDO:
-                self.screen.say("There is nothing to undo: what was confirmed, others have seen.")
+                self.screen.say("There is nothing to undo: what was confirmed or saved stays.")
             case Wish.LOOK:
                 self.draw(state, seat)
             case Wish.QUIT:
@@ -178,11 +203,17 @@ class Chooser:
             name = suggested_name()
             try:
                 said = self.screen.ask(f"Save it? Enter for {name}, another name, or n for not")
-                if said.strip().lower() in NO:
+                word = said.strip().lower()
+                if word in YES:
+                    return new_file(name)
+                if word in WORDS:
+                    self.screen.say("It is about a file: Enter takes the name, n drops the game.")
+                elif word in NO:
                     return None
-                return new_file(name if said.strip().lower() in YES else said.strip())
+                else:
+                    return new_file(said.strip())
             except CliError as error:
-                self.screen.say(f"{error.message}.")
+                self.screen.say(f"{error.message}. {error.hint}")
             except KeyboardInterrupt:
                 self.screen.say()
                 return None

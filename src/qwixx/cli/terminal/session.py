@@ -62,6 +62,8 @@ class Session:
     past: list[Record] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
     state: State | None = None
+    is_told: bool = False
+    """Whether the result of the game has been shown, and counted in the series."""
 
     def __post_init__(self) -> None:
         self.names = [seat.name for seat in self.seats]
@@ -111,7 +113,7 @@ class Session:
         """Stop, and ask for another place, because the game cannot be written where it should."""
         if not sys.stdin.isatty():
             raise error
-        if self.state is not None and self.state.is_over:
+        if self.state is not None and self.state.is_over and not self.is_told:
             self._show_result(self.state)
         self.screen.say(f"{error.message}.")
         self.file = None
@@ -129,6 +131,7 @@ class Session:
         first = self.lots.first_player(setup.players) if first is None else first
         self.state = start(setup, first)
         self.turns = []
+        self.is_told = False
         self.number = self.series.game if self.series else 1
         name = self.names[first]
         if setup.players > 1:
@@ -140,13 +143,13 @@ class Session:
         assert state is not None
         unrolled = state
         while not state.is_over:
+            if state.step is Step.ROLL:
+                unrolled = state
             try:
                 after = self._step(state)
             except Mistyped:
                 self.state = state = unrolled
                 continue
-            if state.step is Step.ROLL:
-                unrolled = state
             if after.last is not None and after.step in (Step.ROLL, Step.OVER):
                 self.turns.append(after.last)
             self.state = state = after
@@ -204,6 +207,7 @@ class Session:
             self.screen.tell(line)
 
     def _show_result(self, state: State) -> None:
+        self.is_told = True
         screen = self.screen
         if screen.redraws:
             screen.console.clear()
