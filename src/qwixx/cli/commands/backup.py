@@ -7,6 +7,7 @@ import click
 
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import FILE, STANDARD_OUTPUT
+from qwixx.cli.words import counted
 from qwixx.cli.written import place_for
 from qwixx.server.config import variable
 
@@ -64,4 +65,4 @@ def backup(target: str, database: str, force: bool) -> None:
         raise CliError(f"{error}; nothing was changed", WHICH) from None
     except OSError as error:
         raise not_written(file, error) from None
-    click.echo(f"Wrote {file}: {tables} table{'' if tables == 1 else 's'}.")
+    click.echo(f"Wrote {file}: {counted(tables, 'table')}.")

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.files import STANDARD_INPUT, STANDARD_OUTPUT, FileError
+from qwixx.cli.files import STANDARD_INPUT, FileError
 from qwixx.cli.record_files import checked, known_boards
 from qwixx.cli.written import try_writing, verify_not_protected, write_whole
 from qwixx.rules import (
@@ -34,8 +34,7 @@ def save(file: Path, records: Sequence[Record]) -> None:
 
 def new_file(name: str) -> Path:
     """A file to save a game in, which must not hold anything yet."""
-    if name == STANDARD_OUTPUT:
-        raise CliError("a game goes on in its file", "Name the file instead of -.")
+    _verify_no_stream(name)
     if name.endswith(os.sep):
         raise CliError(f"{name} is the name of a folder", "Name a file.")
     try:
@@ -55,6 +54,11 @@ def new_file(name: str) -> Path:
     except OSError as error:
         raise not_written(file, error) from None
     return file
+
+
+def _verify_no_stream(name: str) -> None:
+    if name == STANDARD_INPUT:
+        raise CliError("a game goes on in its file", "Name the file instead of -.")
 
 
 def _is_record(name: str) -> bool:
@@ -114,8 +118,7 @@ class Saved:
 
 def load(file: str, board_files: Sequence[str] = ()) -> Saved:
     """The last game of a file, which must not be over unless its series is not."""
-    if file == STANDARD_INPUT:
-        raise CliError("a game goes on in its file", "Name the file instead of -.")
+    _verify_no_stream(file)
     try:
         games = list(checked(file, known_boards(board_files)))
     except FileError as error:
