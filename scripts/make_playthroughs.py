@@ -5,16 +5,44 @@ them whose names begin with "rulebook" are written by hand.
 """
 
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from scripts.playthroughs_show import (
+    by_last_round,
+    by_misthrows,
+    by_rows,
+    by_rows_with,
+    came_along,
+    came_along_in_a_chain,
+    chose_a_row,
+    die_stays,
+    either_neighbour,
+    field_beside_a_closed_row,
+    field_by_colour,
+    field_by_white,
+    finishes_turn,
+    lock_declined,
+    lock_taken,
+    lucky,
+    misthrow_at_the_end,
+    of_a_die_that_left,
+    one_in_each,
+    out_of_order,
+    partner_in_a_closed_row,
+    partner_to_the_left,
+    passed_over,
+    second_box,
+    shared_win,
+    swapped,
+    with_jumps,
+)
 from tests.playing import played
 
 from qwixx.rules import (
     Closed,
-    Cross,
     LastRound,
     Misthrown,
     Over,
@@ -42,73 +70,6 @@ class Plan:
     setup: Setup
     shows: Callable[[Record, State], bool]
     games: int = 1
-
-
-def by_rows(record: Record, end: State) -> bool:
-    """The game ended because rows closed, after a fair number of turns."""
-    return end.closed.bit_count() >= 2 and len(record.turns) > 12
-
-
-def by_misthrows(_record: Record, end: State) -> bool:
-    """The game ended with a fourth misthrow, and a row was locked before."""
-    return any(sheet.misthrows == 4 for sheet in end.sheets) and end.closed > 0
-
-
-def by_last_round(_record: Record, end: State) -> bool:
-    """The game ended with the last round of On Board."""
-    return end.turns_left == 0 and end.closed.bit_count() < 2
-
-
-def with_jumps(record: Record, end: State) -> bool:
-    """By rows, and pieces jumped others and landed on numbers crossed before."""
-    moves = [str(decision) for turn in record.turns for decision in turn.decisions[turn.active]]
-    return by_rows(record, end) and sum(move.endswith("=") for move in moves) >= 3
-
-
-def shared_win(record: Record, end: State) -> bool:
-    """Two players have the most points, and rows ended the game."""
-    totals = record.result or ()
-    return by_rows(record, end) and totals.count(max(totals)) == 2
-
-
-def finishes_turn(record: Record, end: State) -> bool:
-    """The second row closed in action 1, and the active player still crossed in action 2."""
-    *_, before, _ = replay(record)
-    last = record.turns[-1]
-    closing = [seat for seat, made in enumerate(last.decisions) if _locks(before, made[:1])]
-    own = last.decisions[last.active]
-    return by_rows(record, end) and bool(closing) and isinstance(own[-1], Cross) and len(own) == 2
-
-
-def misthrow_at_the_end(record: Record, end: State) -> bool:
-    """Others ended the game in action 1, and the active player took a misthrow."""
-    last = record.turns[-1]
-    return by_rows(record, end) and last.misthrow and len(last.decisions[last.active]) == 1
-
-
-def die_stays(record: Record, end: State) -> bool:
-    """A row closed in action 1, and the active player crossed in it in action 2."""
-    states = list(replay(record))
-    for before, turn in zip(states, record.turns, strict=False):
-        closed = {row for made in turn.decisions for row in _locks(before, made[:1])}
-        second = turn.decisions[turn.active][1:]
-        if any(isinstance(d, Cross) and _row(before, d) in closed for d in second):
-            return by_rows(record, end)
-    return False
-
-
-def _locks(state: State, decisions: Sequence[object]) -> set[int]:
-    layout = state.setup.layout
-    return {
-        _row(state, decision)
-        for decision in decisions
-        if isinstance(decision, Cross)
-        and decision.cell == layout.rows[_row(state, decision)].cells[-1]
-    }
-
-
-def _row(state: State, decision: Cross) -> int:
-    return state.setup.layout.place(decision.cell)[0]
 
 
 def _ruling(ruling: Ruling, players: int) -> Setup:
@@ -157,6 +118,97 @@ PLANS = {
         "A row closes in action 1, and the active player uses its die in action 2.",
         _ruling(Ruling.DIE_STAYS, 5),
         die_stays,
+    ),
+    "ruling-either-neighbour": Plan(
+        "A coloured sum crosses a field between two rows whose other neighbour is crossed.",
+        make_setup("big-points", 3, rulings=[Ruling.EITHER_NEIGHBOUR]),
+        either_neighbour,
+    ),
+    "mixx-a-two": Plan(
+        "Colours mixed: the white sum crosses numbers of a colour whose die has left.",
+        make_setup("mixx-a", 2),
+        by_rows_with(of_a_die_that_left),
+    ),
+    "mixx-a-five": Plan(
+        "Colours mixed, with as many players as can play.", make_setup("mixx-a", 5), by_rows
+    ),
+    "mixx-b-two": Plan(
+        "Numbers shuffled: position decides, not value.",
+        make_setup("mixx-b", 2),
+        by_rows_with(out_of_order),
+    ),
+    "mixx-b-three": Plan(
+        "Numbers shuffled; a fourth misthrow ends the game.", make_setup("mixx-b", 3), by_misthrows
+    ),
+    "big-points-two": Plan(
+        "Fields between rows, crossed with the white sum and with coloured ones.",
+        make_setup("big-points", 2),
+        by_rows_with(field_by_white, field_by_colour),
+    ),
+    "big-points-four": Plan(
+        "Fields between rows stay open beside a row that is closed.",
+        make_setup("big-points", 4),
+        by_rows_with(field_beside_a_closed_row),
+    ),
+    "bonus-a-two": Plan(
+        "A boxed number forces a cross, and that is boxed as well.",
+        make_setup("bonus-a", 2),
+        by_rows_with(came_along_in_a_chain),
+    ),
+    "bonus-a-storm-three": Plan(
+        "A bar, and the wild board; fields of the bar whose row is closed are passed over.",
+        make_setup("bonus-a", 3, "storm"),
+        by_rows_with(passed_over),
+    ),
+    "bonus-b-two": Plan(
+        "A pair brings two crosses, and several rows have the fewest: the player chooses.",
+        make_setup("bonus-b", 2),
+        by_rows_with(chose_a_row),
+    ),
+    "bonus-b-four": Plan(
+        "A pair brings a cross in each row.", make_setup("bonus-b", 4), by_rows_with(one_in_each)
+    ),
+    "steps-two": Plan(
+        "Steps that count as a fifth row.", make_setup("steps", 2, sheets=["D", "B"]), by_rows
+    ),
+    "steps-five": Plan(
+        "Every player has another sheet.",
+        make_setup("steps", 5, sheets=["C", "A", "E", "B", "D"]),
+        by_rows,
+    ),
+    "chain-two": Plan(
+        "A partner is crossed left of crosses, and another in a row that is closed.",
+        make_setup("chain", 2),
+        by_rows_with(partner_to_the_left, partner_in_a_closed_row),
+    ),
+    "chain-five": Plan(
+        "Every player has another sheet.",
+        make_setup("chain", 5, sheets=["E", "D", "C", "B", "A"]),
+        by_rows_with(came_along),
+    ),
+    "double-a-two": Plan(
+        "Sheet A: the latest number of a row is crossed once more.",
+        make_setup("double", 2),
+        by_rows_with(second_box),
+    ),
+    "double-mixed-four": Plan(
+        "Two players with sheet A and two with sheet B at one table.",
+        make_setup("double", 4, sheets=["A", "B", "B", "A"]),
+        by_rows_with(second_box, came_along),
+    ),
+    "x-change-two": Plan("Swaps are spent.", make_setup("x-change", 2), by_rows_with(swapped)),
+    "x-change-solo": Plan(
+        "One player, who spends swaps.", make_setup("x-change", 1), by_rows_with(swapped)
+    ),
+    "longo-two": Plan(
+        "A row is locked with its last number but one, and a lucky number is taken.",
+        make_setup("longo", 2, sheets=["5/13", "6/7"]),
+        by_rows_with(lucky, lock_taken),
+    ),
+    "longo-three": Plan(
+        "A row is not locked with its last number but one, though it could be.",
+        make_setup("longo", 3, sheets=["7/12", "11/13", "5/6"]),
+        by_rows_with(lock_declined),
     ),
 }
 

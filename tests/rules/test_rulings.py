@@ -13,9 +13,11 @@ from qwixx.rules import (
     State,
     Step,
     decide,
+    editions,
     make_setup,
     read_decision,
     read_sheet,
+    rulings_for,
     scores,
     seen_by,
     start,
@@ -148,7 +150,9 @@ def test_no_turn_of_the_classic_game_closes_a_fourth_row(closed: str) -> None:
     most = 0
     ready = [word for word in FIVE_EACH.split() if word[0] != closed[0]]
     for one, two, pips in product(range(1, 7), repeat=3):
-        state = position(*[" ".join([*ready, closed])] * 4, rulings=list(Ruling))
+        state = position(
+            *[" ".join([*ready, closed])] * 4, rulings=rulings_for(editions()["classic"])
+        )
         colours = " ".join(f"{word[0]}{pips}" for word in ready)
         state = rolled(state, f"w{one} w{two} {colours}")
         locks = [word for word in ("r12", "y12", "g2", "b2") if word in choices(state, MAX).split()]
@@ -179,7 +183,7 @@ def test_decisions_of_action_1_are_hidden_until_all_are_in() -> None:
     state = decide(before, MAX, read_decision("r5"))
     assert seen_by(state, EMMA) == seen_by(before, EMMA)
     assert seen_by(state, None) == seen_by(before, None)
-    assert seen_by(state, MAX).pending[MAX] == read_decision("r5")
+    assert seen_by(state, MAX).pending[MAX] == (read_decision("r5"),)
 
 
 # Ties
@@ -213,7 +217,9 @@ def test_the_default_is_without_any_option() -> None:
 
 
 def test_options_are_named() -> None:
-    assert [ruling.value for ruling in Ruling] == ["finish-turn", "end-misthrow", "die-stays"]
+    general = ["finish-turn", "end-misthrow", "die-stays"]
+    assert [ruling.value for ruling in Ruling] == [*general, "either-neighbour"]
+    assert list(rulings_for(editions()["classic"])) == general
     assert make_setup(rulings=["die-stays"]).rulings == {Ruling.DIE_STAYS}
 
 
@@ -221,7 +227,8 @@ def test_an_unknown_option_is_refused_with_those_there_are() -> None:
     with pytest.raises(Refused) as caught:
         make_setup(rulings=["reroll"])
     assert str(caught.value) == (
-        "there is no ruling 'reroll'; there are finish-turn, end-misthrow, die-stays"
+        "there is no ruling 'reroll'; there are finish-turn, end-misthrow, die-stays, "
+        "either-neighbour"
     )
 
 
@@ -254,6 +261,12 @@ def test_on_board_finish_turn_without_any_cross_is_a_misthrow() -> None:
     state = then(action1(rolled(state, "w6 w6 r1 y1 b1"), "-", "r12"), "-", "-")
     assert state.is_over
     assert state.sheets[MAX].misthrows == 1
+
+
+def test_on_board_finish_turn_is_not_about_a_row_that_closes_in_action_2() -> None:
+    state = on_board(f"{FIVE_RED} g-x", "", rulings=("finish-turn",))
+    state = then(action1(rolled(state, "w6 w5 r6 y1 b1")), "r12")
+    assert state.is_over, "without action 3"
 
 
 def test_on_board_end_misthrow() -> None:

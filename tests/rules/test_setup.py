@@ -27,21 +27,39 @@ def test_numbers_of_players(edition: str, fewest: int, most: int) -> None:
 
 
 def test_every_edition_is_listed() -> None:
-    assert list(editions()) == ["classic", "deluxe", "on-board"]
+    assert list(editions()) == [
+        "classic",
+        "deluxe",
+        "on-board",
+        "mixx-a",
+        "mixx-b",
+        "big-points",
+        "bonus-a",
+        "bonus-b",
+        "steps",
+        "chain",
+        "double",
+        "x-change",
+        "longo",
+    ]
 
 
 def test_an_unknown_edition_is_refused_with_those_there_are() -> None:
     with pytest.raises(Refused) as caught:
         make_setup("mega")
-    assert str(caught.value) == "there is no edition 'mega'; there are classic, deluxe, on-board"
+    assert str(caught.value) == f"there is no edition 'mega'; there are {', '.join(editions())}"
 
 
 def test_only_on_board_has_a_third_action() -> None:
-    assert {name: edition.actions for name, edition in editions().items()} == {
-        "classic": 2,
-        "deluxe": 2,
-        "on-board": 3,
-    }
+    actions = {name: make_setup(name, 2).actions for name in editions()}
+    assert actions == dict.fromkeys(editions(), 2) | {"on-board": 3}
+
+
+def test_a_board_goes_with_every_sheet_that_has_the_classic_cells() -> None:
+    possible = [name for name, edition in editions().items() if edition.may_have_board]
+    assert set(editions()) - set(possible) == {"classic", "deluxe", "on-board", "longo"}
+    for name in possible:
+        assert make_setup(name, 2, "storm").actions == 3
 
 
 def test_18_on_board_is_played_on_one_of_two_boards() -> None:

@@ -17,16 +17,26 @@ from qwixx.rules import (
     load_layout,
     make_setup,
     read_board,
-    read_cell,
     read_decision,
     read_dice,
     roll,
+    scores,
     start,
+    write_sheets,
 )
 
 MAX, EMMA, LAURA, LINUS, TIM = range(5)
 
 CLASSIC = load_layout("classic")
+CLASSIC_CELLS = [
+    "r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12",
+    "y2 y3 y4 y5 y6 y7 y8 y9 y10 y11 y12",
+    "g12 g11 g10 g9 g8 g7 g6 g5 g4 g3 g2",
+    "b12 b11 b10 b9 b8 b7 b6 b5 b4 b3 b2",
+]
+TRIANGLE = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120, 136)
+"""What a row counts, by its crosses."""
+AGAIN = "'"
 DICE = "w4 w1 r2 y5 g3 b6"
 """The roll of the rulebooks' example."""
 
@@ -43,21 +53,27 @@ g3/15  y9/16  r11/16 b3/17  y11/17 g4/18  r10/18 b2/19  y12/20 r12/20
 
 
 def sheet(text: str = "", layout: Layout = CLASSIC) -> Sheet:
-    """A sheet from words like ``r2.3 g12.11# m2 p7``; rows that are not named are empty."""
-    rows = [0] * len(layout.rows)
-    locked = closed = misthrows = space = 0
+    """A sheet from words like ``r2.3 g12.11# ry5 m2 p7 +1.2 ~3``; what is not named is empty."""
+    rows = [0] * len(layout.lines)
+    letters = [row.letters for row in layout.lines]
+    locked = closed = 0
+    more = {"m": 0, "p": 0, "+": 0, "~": 0}
     for word in text.split():
-        letter, rest = word[0], word[1:]
-        if letter in "mp":
-            misthrows, space = (int(rest), space) if letter == "m" else (misthrows, int(rest))
-            continue
-        r = next(r for r, row in enumerate(layout.rows) if row.colour.letter == letter)
-        locked |= rest.endswith("#") << r
-        closed |= rest.endswith(("#", "x")) << r
-        for number in filter(None, rest.rstrip("#x").replace("-", "").split(".")):
-            row, position = layout.place(read_cell(letter + number))
-            rows[row] |= 1 << position
-    return Sheet(tuple(rows), locked, closed, misthrows, space)
+        if word[0] in "mp":
+            more[word[0]] = int(word[1:])
+        elif word[0] in "+~":
+            more[word[0]] = sum(1 << int(place) - 1 for place in word[1:].split("."))
+        else:
+            name = word.rstrip("0123456789.'-#x")
+            line, rest = letters.index(name), word.removeprefix(name)
+            locked |= rest.endswith("#") << line
+            closed |= rest.endswith(("#", "x")) << line
+            written = [
+                f"{c.number}{'' if not c.again else AGAIN}" for c in layout.lines[line].cells
+            ]
+            for number in filter(None, rest.rstrip("#x").replace("-", "").split(".")):
+                rows[line] |= 1 << written.index(number)
+    return Sheet(tuple(rows), locked, closed, more["m"], more["p"], more["+"], more["~"])
 
 
 def position(
@@ -66,12 +82,17 @@ def position(
     edition: str = "classic",
     board: Board | str | None = None,
     rulings: Iterable[str] = (),
+    dealt: str = "",
 ) -> State:
-    """A game before a roll, with these sheets; a row closed for one is closed for all."""
+    """A game before a roll, with these sheets; a row closed for one is closed for all.
+
+    ``dealt`` names the kind of each sheet, where an edition has several: ``A B``.
+    """
     if edition == "on-board":
         board = board or MEADOW
-    setup = make_setup(edition, len(sheets), board, rulings)
-    return position_of(setup, *map(sheet, sheets), active=active)
+    setup = make_setup(edition, len(sheets), board, rulings, dealt.split() if dealt else None)
+    papers = map(sheet, sheets, setup.layouts)
+    return position_of(setup, *papers, active=active)
 
 
 def position_of(setup: Setup, *sheets: Sheet, active: int = 0) -> State:
@@ -84,14 +105,18 @@ def position_of(setup: Setup, *sheets: Sheet, active: int = 0) -> State:
 
 def rolled(state: State, dice: str = DICE) -> State:
     """The active player has rolled."""
-    return roll(state, read_dice(dice))
+    return roll(state, read_dice(dice, state.setup.layout.faces))
 
 
 def action1(state: State, *decisions: str) -> State:
-    """Everybody decides, in seating order; who is not named passes."""
+    """Everybody decides, in seating order; who is not named passes.
+
+    The choices that follow from a decision stand behind it: ``g9 >r``.
+    """
     everybody = [*decisions, *["-"] * (len(state.sheets) - len(decisions))]
-    for seat, decision in enumerate(everybody):
-        state = decide(state, seat, read_decision(decision))
+    for seat, words in enumerate(everybody):
+        for word in words.split():
+            state = decide(state, seat, read_decision(word))
     return state
 
 
@@ -118,11 +143,15 @@ def refusal(state: State, seat: int, decision: str) -> str:
 
 def crossed(state: State, seat: int) -> str:
     """The crossed numbers of a seat, a word a row, with ``#`` for a lock and ``x`` for closed."""
-    words = []
-    one = state.sheets[seat]
-    for r, row in enumerate(state.setup.layout.rows):
-        numbers = [str(c.number) for p, c in enumerate(row.cells) if one.rows[r] >> p & 1]
-        closed = "x" if one.is_closed(r) else ""
-        end = "#" if one.locked >> r & 1 else closed
-        words.append(f"{row.colour.letter}{'.'.join(numbers) or '-'}{end}")
-    return " ".join(words)
+    lines = len(state.setup.layouts[seat].lines)
+    return " ".join(write_sheets(state)[seat].split()[:lines])
+
+
+def points(state: State, seat: int) -> int:
+    """What a seat's sheet counts now."""
+    return scores(state)[seat].total
+
+
+def cells(layout: Layout) -> list[str]:
+    """The rows of a sheet, and behind them the fields between rows."""
+    return [" ".join(map(str, row.cells)) for row in layout.lines]

@@ -4,20 +4,23 @@ Standard library only, and the only place where the rules are written.
 """
 
 from .board import Board, boards, read_board, write_board
-from .decision import PASS, Cross, Decision, Move, Pass, read_decision
-from .dice import Dice, read_dice
+from .decision import PASS, Choose, Cross, Decision, Lock, Move, Pass, Swap, read_decision
+from .dice import MOST_FACES, Dice, read_dice
+from .effects import Answer, Outcome, crossed_cell, outcome
 from .errors import NotationError, Refused
-from .game import decide, decide_together, roll, take_back
-from .layout import COLOURS, Cell, Colour, Layout, Row, read_cell
-from .layout_file import layout_from, load_layout, read_layout
-from .legal import is_legal, legal, usable_dice, verify_asked, verify_decision, waiting_for
+from .game import apply, decide, decide_together, roll, take_back
+from .layout import COLOURS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
+from .layout_file import layout_from, load_layout, read_layout, write_layout
+from .legal import asked, is_legal, legal, usable_dice, verify_asked, verify_decision, waiting_for
 from .lines import LARGEST_FILE
 from .movement import FARTHEST, landing
 from .news import Closed, Crossed, LastRound, Misthrown, Moved, News, Over, news
 from .notation import (
+    FIRST_HEADER,
     Position,
     Reading,
     Record,
+    answers_of,
     play_turn,
     position_of,
     read_games,
@@ -29,6 +32,8 @@ from .notation import (
     state_at,
     verify_name,
     verify_names,
+    verify_series,
+    write_marked,
     write_position,
     write_record,
     write_records,
@@ -42,11 +47,28 @@ from .setup import (
     Edition,
     Ruling,
     Setup,
+    deal,
     editions,
     make_setup,
+    own_edition,
     read_rulings,
+    rulings_for,
 )
-from .sheet import Score, Sheet, can_cross, cross, empty_sheet, locks, score_sheet, verify_cross
+from .sheet import (
+    Score,
+    Sheet,
+    can_cross,
+    counted_crosses,
+    cross,
+    empty_sheet,
+    has_pair,
+    locks,
+    may_lock,
+    next_cell,
+    score_sheet,
+    skipped,
+    verify_cross,
+)
 from .state import (
     State,
     Step,
@@ -63,11 +85,15 @@ from .state import (
 __all__ = [
     "COLOURS",
     "FARTHEST",
+    "FIRST_HEADER",
     "LARGEST_FILE",
     "LONGEST_SERIES",
+    "MOST_FACES",
     "PASS",
+    "Answer",
     "Board",
     "Cell",
+    "Choose",
     "Closed",
     "Colour",
     "Cross",
@@ -75,14 +101,18 @@ __all__ = [
     "Decision",
     "Dice",
     "Edition",
+    "Gift",
     "LastRound",
     "Layout",
+    "Lock",
     "Misthrown",
     "Move",
     "Moved",
     "News",
     "NotationError",
+    "Outcome",
     "Over",
+    "Pair",
     "Pass",
     "Position",
     "Reading",
@@ -97,16 +127,25 @@ __all__ = [
     "Sheet",
     "State",
     "Step",
+    "Swap",
+    "Tally",
     "Turn",
+    "answers_of",
+    "apply",
+    "asked",
     "boards",
     "can_cross",
+    "counted_crosses",
     "cross",
+    "crossed_cell",
+    "deal",
     "decide",
     "decide_together",
     "dice_in_play",
     "editions",
     "empty_sheet",
     "first_of_next",
+    "has_pair",
     "is_cross",
     "is_legal",
     "landing",
@@ -116,7 +155,11 @@ __all__ = [
     "locks",
     "lowest_score",
     "make_setup",
+    "may_lock",
     "news",
+    "next_cell",
+    "outcome",
+    "own_edition",
     "play_turn",
     "position_of",
     "read_board",
@@ -132,9 +175,11 @@ __all__ = [
     "record_of",
     "replay",
     "roll",
+    "rulings_for",
     "score_sheet",
     "scores",
     "seen_by",
+    "skipped",
     "start",
     "state_at",
     "take_back",
@@ -144,10 +189,13 @@ __all__ = [
     "verify_decision",
     "verify_name",
     "verify_names",
+    "verify_series",
     "waiting_for",
     "winners",
     "with_result",
     "write_board",
+    "write_layout",
+    "write_marked",
     "write_position",
     "write_record",
     "write_records",

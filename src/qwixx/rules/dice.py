@@ -14,13 +14,14 @@ class Dice:
 
     white: tuple[int, int]
     coloured: tuple[int, int, int, int]
+    faces: int = 6
 
     def __post_init__(self) -> None:
         for pips in self.white:
-            if not 1 <= pips <= 6:
+            if not 1 <= pips <= self.faces:
                 raise Refused(f"a white die cannot show {pips}")
         for place, pips in enumerate(self.coloured):
-            if not 0 <= pips <= 6:
+            if not 0 <= pips <= self.faces:
                 raise Refused(f"the {COLOURS[place].word} die cannot show {pips}")
 
     @property
@@ -44,18 +45,22 @@ class Dice:
         return " ".join(white + coloured)
 
 
-_FACES = {f"{letter}{pips}": (letter, pips) for letter in "wrygb" for pips in range(1, 7)}
+MOST_FACES = 8
+"""Of the largest dice that any sheet is played with."""
+_FACES = {
+    f"{letter}{pips}": (letter, pips) for letter in "wrygb" for pips in range(1, MOST_FACES + 1)
+}
 _PLACES = {letter: place for place, letter in enumerate(LETTERS)}
 
 
-def read_dice(text: str) -> Dice:
+def read_dice(text: str, faces: int = 6) -> Dice:
     """Read ``w4 w1 r2 y5 g3 b6``; dice that have left the game are missing."""
     white: list[int] = []
     coloured = [0, 0, 0, 0]
     for token in text.split():
-        if token not in _FACES:
-            raise _not_a_die(token)
-        letter, pips = _FACES[token]
+        letter, pips = _FACES.get(token, ("", 0))
+        if not 1 <= pips <= faces:
+            raise _not_a_die(token, faces)
         if letter == "w":
             white.append(pips)
         elif coloured[_PLACES[letter]]:
@@ -65,11 +70,11 @@ def read_dice(text: str) -> Dice:
     if len(white) != 2:
         raise Refused(f"a roll has two white dice, not {len(white)}")
     red, yellow, green, blue = coloured
-    return Dice((white[0], white[1]), (red, yellow, green, blue))
+    return Dice((white[0], white[1]), (red, yellow, green, blue), faces)
 
 
-def _not_a_die(token: str) -> Refused:
+def _not_a_die(token: str, faces: int) -> Refused:
     digits = token[1:]
     if token[0] in "wrygb" and digits.isascii() and digits.isdigit():
-        return Refused(f"{token[:20]!r} is not a die", "dice show 1 to 6")
+        return Refused(f"{token[:20]!r} is not a die", f"dice show 1 to {faces}")
     return Refused(f"{token[:20]!r} is not a die; write w4, r2, y5, g3 or b6")

@@ -1,19 +1,47 @@
-"""Reading a sheet from its data file, so that a new sheet needs no new code."""
+"""Reading and writing the data file of a sheet, so that a new sheet needs no new code."""
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from .errors import Refused
-from .layout import COLOURS, Layout, Row, read_cell
+from .dice import MOST_FACES
+from .errors import NotationError, Refused
+from .layout import COLOURS, LETTERS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
+from .lines import read_text
 
 KEYS = ("name", "rows", "crosses_to_lock", "points", "misthrow_points", "misthrow_limit")
-LONGEST_ROW = 20
+"""What every sheet file has."""
+MORE_KEYS = (
+    "faces",
+    "lock_cells",
+    "most_crosses",
+    "between",
+    "together",
+    "bar",
+    "boxed",
+    "pairs",
+    "tallies",
+    "swaps",
+    "lucky",
+    "variant",
+    "about",
+    "certainty",
+    "source",
+)
+"""What a sheet file may have as well."""
+LONGEST_ROW = 24
 LONGEST_NAME = 24
+LONGEST_TEXT = 400
+LONGEST_FILE = 64 * 2**10
+"""No sheet file is longer than this."""
+MOST_OF_ANYTHING = 40
+MOST_POINTS = 999
+"""For a row, so that no result is longer than a record has room for."""
 
 
 @cache
@@ -30,77 +58,341 @@ def load_layout(name: str) -> Layout:
     return read_layout((folder / f"{name}.toml").read_text("utf-8"))
 
 
-def read_layout(text: str) -> Layout:
-    """A sheet from the text of its data file."""
+def read_layout(source: str | bytes) -> Layout:
+    """A sheet from the text of its data file; what is wrong is told with its line."""
+    text = read_text(source, LONGEST_FILE)
     try:
-        data = tomllib.loads(text)
+        return layout_from(tomllib.loads(text))
+    except _Fault as error:
+        raise NotationError(_line_of(text, error.key), str(error)) from None
     except tomllib.TOMLDecodeError as error:
-        raise Refused("a sheet file must be TOML", str(error)) from None
-    return layout_from(data)
+        told = re.search(r"at line ([0-9]+)", str(error))
+        line = int(told[1]) if told else text.count("\n") + 1
+        raise NotationError(line, f"a sheet file must be TOML: {error}") from None
+    except (ValueError, RecursionError):  # a number or lists in lists beyond all bounds
+        raise NotationError(1, "this is no sheet file: something in it is too large") from None
 
 
-def layout_from(data: Mapping[str, Any]) -> Layout:
+def write_layout(layout: Layout) -> str:
+    """The text of a sheet file: a line for each key."""
+    usual = max(len(row.cells) for row in layout.rows) + 1
+    most = len(layout.points) - 1
+    values: dict[str, object] = {
+        "name": layout.name,
+        "rows": [_joined(row.cells) for row in layout.rows],
+        "between": [_joined(row.cells) for row in layout.between],
+        "faces": layout.faces if layout.faces != 6 else "",
+        "crosses_to_lock": layout.crosses_to_lock,
+        "lock_cells": layout.lock_cells if layout.lock_cells != 1 else "",
+        "most_crosses": most if most != usual else "",
+        "points": list(layout.points),
+        "misthrow_points": layout.misthrow_points,
+        "misthrow_limit": layout.misthrow_limit,
+        "together": [_joined(pair) for pair in layout.together],
+        "bar": _joined(colour.letter for colour in layout.bar),
+        "boxed": _joined(cell for cell in layout.places if cell in layout.boxed),
+        "pairs": [_pair_data(pair) for pair in layout.pairs],
+        "tallies": {tally.name: _joined(tally.cells) for tally in layout.tallies},
+        "swaps": _joined(f"{one}/{two}" for one, two in layout.swaps),
+        "lucky": list(layout.lucky_from),
+        "variant": "" if layout.lucky else layout.variant,
+        "about": layout.about,
+        "certainty": layout.certainty,
+        "source": layout.source,
+    }
+    told = {key: value for key, value in values.items() if value not in ("", [], {})}
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in told.items())
+
+
+def _joined(parts: Iterable[object]) -> str:
+    return " ".join(map(str, parts))
+
+
+def _pair_data(pair: Pair) -> dict[str, object]:
+    data: dict[str, object] = {"cells": _joined(pair.cells), "gift": pair.gift.value}
+    return data | {"points": pair.points} if pair.points else data
+
+
+def _toml(value: object) -> str:
+    """A value in one line, without a semicolon: in records that begins a comment."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, dict):
+        pairs = (
+            f"{key if key.isascii() and key.isidentifier() else _toml(key)} = {_toml(one)}"
+            for key, one in value.items()
+        )
+        return f"{{{', '.join(pairs)}}}"
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace(";", "\\u003b")
+        return f'"{escaped}"'
+    return str(value)
+
+
+def _line_of(text: str, key: str) -> int:
+    """Where a key stands in a sheet file; the last line if it is missing."""
+    found = re.search(rf"^[\s\[]*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE)
+    return text.count("\n", 0, found.end() if found else len(text.rstrip())) + 1
+
+
+class _Fault(Refused):
+    """What is wrong with a sheet, and the key that it is about."""
+
+    def __init__(self, key: str, what: str, reason: str = "") -> None:
+        self.key = key
+        super().__init__(what, reason)
+
+
+class _Data(dict[str, Any]):
+    """The content of a sheet file, which knows the key that is being read."""
+
+    key = "name"
+
+    def __getitem__(self, key: str) -> Any:
+        self.key = key
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.key = key
+        return super().get(key, default)
+
+
+def layout_from(content: Mapping[str, Any]) -> Layout:
     """A sheet from the content of its data file; what cannot be played on is refused."""
+    data = _Data(content)
     if missing := [key for key in KEYS if key not in data]:
-        raise Refused(f"the sheet file has no {missing[0]!r}")
-    if unknown := [key for key in data if key not in KEYS]:
-        raise Refused(f"the sheet file has an unknown {unknown[0]!r}; it has {', '.join(KEYS)}")
+        raise _Fault(missing[0], f"the sheet file has no {missing[0]!r}")
+    if unknown := [key for key in data if key not in (*KEYS, *MORE_KEYS)]:
+        raise _Fault(
+            unknown[0],
+            f"the sheet file has an unknown {unknown[0][:40]!r}; it has {', '.join(KEYS)}, "
+            f"and may have {', '.join(MORE_KEYS)}",
+        )
     name = data["name"]
-    if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise Refused(f"the name of a sheet is a text of 1 to {LONGEST_NAME} characters")
+    if not isinstance(name, str) or not _is_name(name):
+        raise _Fault("name", f"the name of a sheet is a text of 1 to {LONGEST_NAME} characters")
     try:
         return _layout(name, data)
     except Refused as error:
-        raise Refused(f"sheet {name}", str(error)) from None
+        raise _Fault(data.key, f"sheet {name}", str(error)) from None
 
 
-def _layout(name: str, data: Mapping[str, Any]) -> Layout:
-    rows = _rows(data["rows"])
+def _is_name(name: str) -> bool:
+    """Whether it can be the name of something in the header of a record."""
+    fits = 1 <= len(name) <= LONGEST_NAME and name == name.strip()
+    return fits and name.isprintable() and ";" not in name
+
+
+def _layout(name: str, data: _Data) -> Layout:
+    faces = _whole(data, "faces", 2, MOST_FACES, 6)
+    rows = _lines("rows", data["rows"], faces, 2)
+    between = _lines("between", data.get("between", []), faces, 0)
     shortest = min(len(row.cells) for row in rows)
-    longest = max(len(row.cells) for row in rows)
-    return Layout(
-        name=name,
-        rows=rows,
-        crosses_to_lock=_whole(data, "crosses_to_lock", 0, shortest - 1),
-        points=_points(data["points"], longest),
-        misthrow_points=_whole(data, "misthrow_points", -100, 0),
-        misthrow_limit=_whole(data, "misthrow_limit", 1, 10),
-    )
+    most = _whole(data, "most_crosses", 1, 99, max(len(row.cells) for row in rows) + 1)
+    read: dict[str, Any] = {
+        "crosses_to_lock": _whole(data, "crosses_to_lock", 0, shortest - 1),
+        "lock_cells": _whole(data, "lock_cells", 1, shortest - 1, 1),
+        "points": _points(data["points"], most, "most_crosses" in data),
+        "misthrow_points": _whole(data, "misthrow_points", -100, 0),
+        "misthrow_limit": _whole(data, "misthrow_limit", 1, 10),
+        "together": tuple(map(_two_cells, _texts(data, "together"))),
+        "bar": tuple(map(_colour, _words(data, "bar"))),
+        "boxed": frozenset(map(read_cell, _text(data, "boxed").split())),
+        "pairs": tuple(map(_pair, _list(data, "pairs"))),
+        "tallies": _tallies(data.get("tallies", {})),
+        "swaps": tuple(_swap(text, faces) for text in _words(data, "swaps")),
+        "lucky_from": _lucky(_list(data, "lucky"), faces),
+        "variant": _text(data, "variant"),
+        "about": _text(data, "about"),
+        "certainty": _text(data, "certainty"),
+        "source": _text(data, "source"),
+    }
+    data.key = "rows"  # and of these, whether they go together
+    layout = Layout(name=name, rows=rows, between=between, faces=faces, **read)
+    _verify_graph(layout, data)
+    return layout
 
 
-def _rows(rows: object) -> tuple[Row, ...]:
-    if not isinstance(rows, list) or not 2 <= len(rows) <= len(COLOURS):
-        raise Refused(f"'rows' must be a list of 2 to {len(COLOURS)} rows")
+def _lines(key: str, lines: object, faces: int, fewest: int) -> tuple[Row, ...]:
+    if not isinstance(lines, list) or not fewest <= len(lines) <= len(COLOURS):
+        raise Refused(f"{key!r} must be a list of {fewest} to {len(COLOURS)} rows")
     found = []
-    for number, row in enumerate(rows, 1):
+    for number, row in enumerate(lines, 1):
         if not isinstance(row, str):
             raise Refused(f"row {number} must be a text of cells, like 'r2 r3 r4'")
         cells = tuple(map(read_cell, row.split()))
         if not 2 <= len(cells) <= LONGEST_ROW:
             raise Refused(f"row {number} must have 2 to {LONGEST_ROW} cells, not {len(cells)}")
         for cell in cells:
-            if not 2 <= cell.number <= 12:
-                raise Refused(f"{cell.words} cannot be rolled: two dice make 2 to 12")
+            if not 2 <= cell.number <= 2 * faces:
+                raise Refused(f"{cell.words} cannot be rolled: two dice make 2 to {2 * faces}")
+            if (cell.other is not None) != (key == "between"):
+                raise Refused(f"{cell.words} does not stand in {key!r}")
+        numbers = [cell.number for cell in cells if not cell.again]
+        if len(set(numbers)) < len(numbers):
+            raise Refused(f"row {number} has a number twice, and a sheet is told by its numbers")
         found.append(Row(cells))
     return tuple(found)
 
 
-def _points(points: object, longest: int) -> tuple[int, ...]:
+def _verify_graph(layout: Layout, data: _Data) -> None:
+    """Refuse words about cells that are not there, or that cannot mean anything."""
+    for cell in layout.places:
+        data.key = "rows" if cell.other is None else "between"
+        for need in cell.needs:
+            layout.place(need)
+        if cell.again and not _stands_behind(layout, cell):
+            raise Refused(f"{cell.words} must stand behind {cell.needs[0].words}, before the last")
+    _verify_named(layout, data)
+    data.key = "bar" if layout.bar else "boxed"
+    if bool(layout.bar) != bool(layout.boxed):
+        raise Refused("a bar needs boxed cells that spend its fields, and they need a bar")
+    for colour in layout.bar:
+        _verify_row(layout, colour)
+    data.key = "between"
+    for fields in layout.between:
+        if len({cell.colours for cell in fields.cells}) > 1:
+            raise Refused("the fields of one line stand between the same two rows")
+        for colour in fields.cells[0].colours:
+            _verify_row(layout, colour)
+
+
+def _verify_named(layout: Layout, data: _Data) -> None:
+    data.key = "together"
+    locking = {cell for row in layout.rows for cell in row.cells[-layout.lock_cells :]}
+    for one, two in layout.together:
+        if locking & {one, two}:
+            raise Refused(f"{one.words} and {two.words} cannot be crossed together")
+    named = {
+        "together": [cell for pair in layout.together for cell in pair],
+        "pairs": [cell for pair in layout.pairs for cell in pair.cells],
+        "boxed": sorted(layout.boxed, key=str),
+        "tallies": [cell for tally in layout.tallies for cell in tally.cells],
+    }
+    for key, cells in named.items():
+        data.key = key
+        for cell in cells:
+            layout.place(cell)
+
+
+def _verify_row(layout: Layout, colour: Colour) -> None:
+    if layout.row_of(colour) is None:
+        raise Refused(f"there is no {colour.word} row for what is {colour.word}")
+
+
+def _stands_behind(layout: Layout, cell: Cell) -> bool:
+    """Whether a second box stands right behind the first, and not at the end."""
+    line, position = layout.place(cell)
+    cells = layout.lines[line].cells
+    return 0 < position < len(cells) - 1 and cells[position - 1] == cell.needs[0]
+
+
+def _points(points: object, most: int, told: bool) -> tuple[int, ...]:
     if not isinstance(points, list) or not all(_is_whole(p) and p >= 0 for p in points):
         raise Refused("'points' must be a list of whole numbers, by the number of crosses from 0")
-    needed = longest + 2
+    if any(p > MOST_POINTS for p in points):
+        raise Refused(f"'points' must be at most {MOST_POINTS} for a row")
+    needed = most + 1
     if len(points) != needed:
-        raise Refused(
-            f"'points' must have {needed} numbers (no cross, {longest} cells and the lock), "
-            f"not {len(points)}"
-        )
+        why = f"0 to {most} crosses" if told else f"no cross, {most - 1} cells and the lock"
+        raise Refused(f"'points' must have {needed} numbers ({why}), not {len(points)}")
+    if points != sorted(points):
+        raise Refused("'points' must not fall: a cross more never counts less")
     return tuple(points)
 
 
-def _whole(data: Mapping[str, Any], key: str, low: int, high: int) -> int:
-    value = data[key]
+def _two_cells(text: str) -> tuple[Cell, Cell]:
+    cells = tuple(map(read_cell, text.split()))
+    if len(set(cells)) != 2 or len(cells) != 2:
+        raise Refused(f"{text[:40]!r} must be two cells, like 'r6 y6'")
+    return cells[0], cells[1]
+
+
+def _colour(letter: str) -> Colour:
+    if letter not in tuple(LETTERS):
+        raise Refused(f"{letter[:20]!r} is not a colour; write r, y, g or b")
+    return COLOURS[LETTERS.index(letter)]
+
+
+def _pair(data: object) -> Pair:
+    keys = {"cells", "gift", "points"}
+    if not isinstance(data, dict) or not set(data) <= keys or not {"cells", "gift"} <= set(data):
+        raise Refused("each of 'pairs' has 'cells', 'gift' and perhaps 'points'")
+    gift = data["gift"]
+    if gift not in list(Gift):
+        known = ", ".join(f"'{one.value}'" for one in Gift)
+        raise Refused(f"{str(gift)[:40]!r} is not a gift; there are {known}")
+    if (gift == Gift.POINTS) != ("points" in data):
+        raise Refused(f"the gift '{Gift.POINTS.value}' has a number of 'points', and no other")
+    points = _whole(data, "points", 1, 100, 0) if "points" in data else 0
+    return Pair(_two_cells(_text(data, "cells")), Gift(gift), points)
+
+
+def _tallies(data: object) -> tuple[Tally, ...]:
+    if not isinstance(data, dict) or len(data) > len(COLOURS):
+        raise Refused("'tallies' has a name and cells for each, like steps = 'y2 g11'")
+    found = []
+    for name in data:
+        if not _is_name(name):
+            raise Refused(f"the name of a tally is a text of 1 to {LONGEST_NAME} characters")
+        cells = tuple(map(read_cell, _text(data, name).split()))
+        if not cells or len(set(cells)) < len(cells):
+            raise Refused(f"the tally {name[:20]!r} must name cells, each once")
+        found.append(Tally(name, cells))
+    return tuple(found)
+
+
+def _swap(text: str, faces: int) -> tuple[int, int]:
+    one, slash, two = text.partition("/")
+    numbers = [n for n in (one, two) if n.isascii() and n.isdigit() and 2 <= int(n) <= 2 * faces]
+    if not slash or len(numbers) < 2 or one == two:
+        raise Refused(f"{text[:20]!r} is not a swap; write two numbers, like 8/5")
+    return int(one), int(two)
+
+
+def _lucky(numbers: list[object], faces: int) -> tuple[int, ...]:
+    found = [n for n in numbers if isinstance(n, int) and 2 <= n <= 2 * faces]
+    if numbers and (len(found) < max(2, len(numbers)) or len(set(found)) < len(found)):
+        raise Refused(f"'lucky' must be two or more different numbers from 2 to {2 * faces}")
+    return tuple(found)
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    value = data.get(key, "")
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
+        raise Refused(f"{key!r} must be a text of one line")
+    return value
+
+
+def _words(data: Mapping[str, Any], key: str) -> list[str]:
+    words = _text(data, key).split()
+    if len(words) > MOST_OF_ANYTHING:
+        raise Refused(f"{key!r} has {len(words)} fields; there are at most {MOST_OF_ANYTHING}")
+    return words
+
+
+def _list(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = data.get(key, [])
+    if not isinstance(value, list) or len(value) > MOST_OF_ANYTHING:
+        raise Refused(f"{key!r} must be a list")
+    return value
+
+
+def _texts(data: Mapping[str, Any], key: str) -> list[str]:
+    values = _list(data, key)
+    if not all(isinstance(value, str) for value in values):
+        raise Refused(f"{key!r} must be a list of texts")
+    return values
+
+
+def _whole(
+    data: Mapping[str, Any], key: str, low: int, high: int, default: int | None = None
+) -> int:
+    value = data.get(key, default)
     if not _is_whole(value) or not low <= value <= high:
-        raise Refused(f"{key!r} must be a whole number from {low} to {high}, not {value!r}")
+        raise Refused(
+            f"{key!r} must be a whole number from {low} to {high}, not {repr(value)[:20]}"
+        )
     return int(value)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from .decision import PASS, Cross, Decision, Move, Pass
+from collections.abc import Iterator
+
+from .decision import PASS, Choose, Cross, Decision, Lock, Move, Pass, Swap
 from .dice import Dice
+from .effects import lucky_cells, outcome, possible_swaps
 from .errors import Refused
-from .layout import COLOURS, Cell
+from .layout import COLOURS, Cell, Colour
 from .movement import legal_moves, verify_move
 from .sheet import can_cross, verify_cross
 from .state import State, Step, dice_in_play
@@ -16,43 +19,76 @@ def waiting_for(state: State) -> tuple[int, ...]:
     if state.step is Step.OVER:
         return ()
     if state.step is Step.ACTION1:
-        return tuple(seat for seat, decision in enumerate(state.pending) if decision is None)
+        return tuple(
+            seat for seat, answer in enumerate(state.pending) if not answer or asked(state, seat)
+        )
     return (state.active,)
+
+
+def asked(state: State, seat: int) -> tuple[Decision, ...]:
+    """What a seat has to choose before the answer that it has begun is complete."""
+    answer = state.pending[seat] if state.pending else ()
+    if not answer or state.setup.is_plain:
+        return ()
+    layout, sheet = state.setup.layouts[seat], state.sheets[seat]
+    last = answer[-1]
+    if isinstance(last, Swap):
+        return tuple(map(Cross, _crossable(state, seat, last.used)))
+    return outcome(layout, sheet, answer).asks
 
 
 def legal(state: State, seat: int) -> tuple[Decision, ...]:
     """All that a seat may answer in this step, passing first; nothing if it is not asked."""
     if state.step is Step.ROLL or seat not in waiting_for(state):
         return ()
+    if choices := asked(state, seat):
+        return choices
     if state.step is Step.ACTION3:
         return (PASS, *legal_moves(state, seat))
-    layout, sheet = state.setup.layout, state.sheets[seat]
-    cells = (cell for cell in offered(state) if can_cross(layout, sheet, cell, state.still_open))
-    return (PASS, *map(Cross, cells))
-
-
-def offered(state: State) -> tuple[Cell, ...]:
-    """The cells that the dice offer in action 1 or 2, whatever the sheets say."""
-    dice = _dice(state)
-    if state.step is Step.ACTION1:
-        return state.setup.layout.with_number(dice.white_sum)
     if state.step is Step.ACTION2:
-        cells = (
-            Cell(colour, number)
-            for colour, usable in zip(COLOURS, usable_dice(state), strict=True)
-            if usable
-            for number in dice.sums(colour)
-        )
-        return tuple(cell for cell in cells if cell in state.setup.layout.places)
-    return ()
+        return (PASS, *map(Cross, dict.fromkeys(_coloured(state, seat))))
+    white_sum = _dice(state).white_sum
+    layout, sheet = state.setup.layouts[seat], state.sheets[seat]
+    cells = _crossable(state, seat, white_sum)
+    if layout.is_plain:
+        return (PASS, *map(Cross, cells))
+    cells = tuple(dict.fromkeys((*cells, *lucky_cells(layout, sheet, white_sum))))
+    swaps = (
+        swap
+        for swap in possible_swaps(layout, sheet, white_sum)
+        if _crossable(state, seat, swap.used)
+    )
+    return (PASS, *map(Cross, cells), *swaps)
 
 
-def _is_offered(state: State, cell: Cell) -> bool:
-    """Whether the dice make this cell; the same as being in `offered`, but quicker."""
+def _crossable(state: State, seat: int, number: int) -> tuple[Cell, ...]:
+    """The cells that a white sum may cross."""
+    layout, sheet = state.setup.layouts[seat], state.sheets[seat]
+    cells = layout.with_number(number)
+    return tuple(cell for cell in cells if can_cross(layout, sheet, cell))
+
+
+def _coloured(state: State, seat: int) -> Iterator[Cell]:
+    """The cells that the coloured sums may cross."""
+    layout, sheet, dice = state.setup.layouts[seat], state.sheets[seat], _dice(state)
+    for colour, usable in zip(COLOURS, usable_dice(state), strict=True):
+        for number in dice.sums(colour) if usable else ():
+            for cell in layout.with_die(colour, number):
+                if can_cross(layout, sheet, cell, state.still_open, colour):
+                    yield cell
+
+
+def _dice_for(state: State, seat: int, cell: Cell) -> tuple[Colour | None, ...]:
+    """The dice that make this cell in action 1 (where white is None) or 2."""
     dice = _dice(state)
     if state.step is Step.ACTION1:
-        return cell.number == dice.white_sum
-    return cell.number in dice.sums(cell.colour) and usable_dice(state)[cell.colour]
+        layout, sheet = state.setup.layouts[seat], state.sheets[seat]
+        lucky = not layout.is_plain and cell in lucky_cells(layout, sheet, dice.white_sum)
+        return (None,) if cell.number == dice.white_sum or lucky else ()
+    usable = usable_dice(state)
+    return tuple(
+        colour for colour in cell.colours if usable[colour] and cell.number in dice.sums(colour)
+    )
 
 
 def verify_decision(state: State, seat: int, decision: Decision) -> None:
@@ -68,7 +104,7 @@ def verify_asked(state: State, seat: int) -> None:
         raise Refused("the game is over")
     if state.step is Step.ROLL:
         raise Refused("the dice are not rolled yet")
-    if state.step is Step.ACTION1 and state.pending[seat] is not None:
+    if state.step is Step.ACTION1 and state.pending[seat] and not asked(state, seat):
         raise Refused("this decision is made already; take it back first")
     if state.step is not Step.ACTION1 and seat != state.active:
         raise Refused(f"action {state.step[-1]} is for the active player alone")
@@ -76,14 +112,26 @@ def verify_asked(state: State, seat: int) -> None:
 
 def verify_answer(state: State, seat: int, decision: Decision) -> None:
     """Refuse what a seat that is asked may not decide."""
+    if decision is PASS and state.setup.is_plain:
+        return
+    if choices := asked(state, seat):
+        if decision not in choices:
+            wanted = ", ".join(map(str, choices))
+            raise Refused(f"{decision} is not what is asked", f"choose one of {wanted}")
+        return
     if isinstance(decision, Pass):
+        return
+    if isinstance(decision, Choose | Lock):
+        raise Refused(f"{decision} is not what is asked", "there is nothing to choose now")
+    if isinstance(decision, Swap):
+        _verify_swap(state, seat, decision)
         return
     moves = state.step is Step.ACTION3
     if isinstance(decision, Move):
         if not moves:
-            edition = state.setup.edition
+            setup = state.setup
             why = (
-                "pieces move in action 3" if edition.has_board else f"{edition.name} has no pieces"
+                "pieces move in action 3" if setup.board else f"{setup.edition.name} has no pieces"
             )
             raise Refused("no piece can be moved", why)
         verify_move(state, seat, decision)
@@ -91,9 +139,31 @@ def verify_answer(state: State, seat: int, decision: Decision) -> None:
     cell = decision.cell
     if moves:
         raise Refused(f"{cell.words} cannot be crossed", "action 3 moves the piece")
-    verify_cross(state.setup.layout, state.sheets[seat], cell, state.still_open)
-    if not _is_offered(state, cell):
-        raise Refused(f"{cell.words} cannot be crossed", _why_not_offered(state, cell))
+    _verify_cell(state, seat, cell)
+
+
+def _verify_cell(state: State, seat: int, cell: Cell) -> None:
+    layout, sheet = state.setup.layouts[seat], state.sheets[seat]
+    dice = _dice_for(state, seat, cell)
+    for die in dice:
+        if can_cross(layout, sheet, cell, state.still_open, die):
+            return
+    # What the sheet says comes before what the dice say.
+    verify_cross(layout, sheet, cell, state.still_open, dice[0] if dice else None)
+    raise Refused(f"{cell.words} cannot be crossed", _why_not_offered(state, cell))
+
+
+def _verify_swap(state: State, seat: int, swap: Swap) -> None:
+    layout, sheet = state.setup.layouts[seat], state.sheets[seat]
+    if state.step is not Step.ACTION1:
+        raise Refused(f"{swap} is not possible", "swaps are for the white sum, in action 1")
+    white_sum = _dice(state).white_sum
+    if swap.shown != white_sum:
+        raise Refused(f"{swap} is not possible", f"the white dice show {white_sum}")
+    if swap not in possible_swaps(layout, sheet, white_sum):
+        raise Refused(f"{swap} is not possible", "there is no such swap left on the sheet")
+    if not _crossable(state, seat, swap.used):
+        raise Refused(f"{swap} is not possible", f"no {swap.used} can be crossed")
 
 
 def is_legal(state: State, seat: int, decision: Decision) -> bool:
@@ -132,7 +202,9 @@ def _why_not_offered(state: State, cell: Cell) -> str:
     dice = _dice(state)
     if state.step is Step.ACTION1:
         return f"the white dice show {dice.white_sum}"
-    if not usable_dice(state)[cell.colour]:
+    usable = usable_dice(state)
+    if not any(usable[colour] for colour in cell.colours):
         return f"the {cell.colour.word} die has left the game"
-    sums = " or ".join(map(str, dice.sums(cell.colour)))
-    return f"a white die and the {cell.colour.word} die make {sums}"
+    colour = next(colour for colour in cell.colours if usable[colour])
+    sums = " or ".join(map(str, dice.sums(colour)))
+    return f"a white die and the {colour.word} die make {sums}"

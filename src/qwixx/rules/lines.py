@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .errors import NotationError
 
@@ -22,12 +22,7 @@ def read_lines(source: str | bytes, largest: int = LARGEST_FILE) -> Iterator[tup
 
     Blank lines come as an empty text; lines that are nothing but a comment do not come at all.
     """
-    if len(source) > largest:
-        raise NotationError(
-            _line_of(source, largest), f"the file is too large: more than {_size(largest)}"
-        )
-    lines = _decoded(source) if isinstance(source, bytes) else io.StringIO(source, newline="\n")
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_lines(source, largest), 1):
         text = line.rstrip("\r\n")
         if len(text) > LONGEST_LINE:
             raise NotationError(
@@ -42,6 +37,19 @@ def read_lines(source: str | bytes, largest: int = LARGEST_FILE) -> Iterator[tup
         content = content.strip()
         if content or not semicolon:
             yield number, content
+
+
+def read_text(source: str | bytes, largest: int) -> str:
+    """A text as it is, comments and all, if it is not too large and is one."""
+    return "".join(_lines(source, largest)).lstrip("\ufeff")
+
+
+def _lines(source: str | bytes, largest: int) -> Iterable[str]:
+    if len(source) > largest:
+        raise NotationError(
+            _line_of(source, largest), f"the file is too large: more than {_size(largest)}"
+        )
+    return _decoded(source) if isinstance(source, bytes) else io.StringIO(source, newline="\n")
 
 
 def unwanted_sign(text: str) -> str | None:

@@ -29,7 +29,7 @@ def landing(state: State, seat: int, spaces: int) -> int | None:
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
     """The moves of a seat that end on a number it may cross or has crossed, shortest first."""
-    layout, sheet, board = state.setup.layout, state.sheets[seat], _board(state)
+    layout, sheet, board = state.setup.layouts[seat], state.sheets[seat], _board(state)
     for spaces in range(1, FARTHEST + 1):
         space = landing(state, seat, spaces)
         if space is None:
@@ -43,7 +43,7 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
 
 def verify_move(state: State, seat: int, move: Move) -> None:
     """Refuse a move that the board or the sheet does not allow, with the reason."""
-    layout, sheet, board = state.setup.layout, state.sheets[seat], _board(state)
+    layout, sheet, board = state.setup.layouts[seat], state.sheets[seat], _board(state)
     if not 1 <= move.spaces <= FARTHEST:
         raise Refused(
             f"{move} is not a move", f"a piece moves 1 to {FARTHEST} spaces, not {move.spaces}"

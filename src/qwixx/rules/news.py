@@ -35,7 +35,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Misthrown:
-    """The active player took a misthrow, the how-manieth."""
+    """The active player took a misthrow, counted from 1."""
 
     seat: int
     count: int
@@ -61,16 +61,17 @@ News = Crossed | Moved | Closed | Misthrown | LastRound | Over
 
 def news(before: State, after: State) -> tuple[News, ...]:
     """What happened between a state and the one that came of it, in the order to tell it."""
-    layout = before.setup.layout
+    layouts = before.setup.layouts
     told: list[News] = []
     for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
-        for r, row in enumerate(layout.rows):
+        for r, row in enumerate(layouts[seat].lines):
             for position, cell in enumerate(row.cells):
                 if (new.rows[r] & ~old.rows[r]) >> position & 1:
-                    told.append(Crossed(seat, cell, position == len(row.cells) - 1))
+                    locked = (new.locked & ~old.locked) >> r & 1 and new.last(r) == position
+                    told.append(Crossed(seat, cell, bool(locked)))
         if new.space != old.space:
             told.append(Moved(seat, new.space))
-    for r, row in enumerate(layout.rows):
+    for r, row in enumerate(layouts[0].rows):
         if (after.closed & ~before.closed) >> r & 1:
             lockers = tuple(s for s, sheet in enumerate(after.sheets) if sheet.locked >> r & 1)
             told.append(Closed(row.colour, lockers))

@@ -20,11 +20,13 @@ class Roller:
         All six are always thrown, so that a seed gives each turn the same dice whatever
         rows the players close.
         """
-        one, two, red, yellow, green, blue = (self._random.randint(1, 6) for _ in range(6))
+        faces = state.setup.layout.faces
+        one, two, red, yellow, green, blue = (self._random.randint(1, faces) for _ in range(6))
         in_play = dice_in_play(state)
         return Dice(
             (one, two),
             (red * in_play[0], yellow * in_play[1], green * in_play[2], blue * in_play[3]),
+            faces,
         )
 
     def first_player(self, players: int) -> int:

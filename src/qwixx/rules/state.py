@@ -7,10 +7,14 @@ from enum import StrEnum
 
 from .decision import Cross, Decision, Move
 from .dice import Dice
+from .effects import Answer
 from .errors import Refused
-from .layout import COLOURS
+from .layout import COLOURS, Cell
 from .setup import Setup
 from .sheet import Score, Sheet, empty_sheet, score_sheet
+
+Along = tuple[tuple[tuple[Cell, ...], ...], ...]
+"""For each seat and each of its decisions, the cells that came along; empty if none did."""
 
 
 class Step(StrEnum):
@@ -25,20 +29,27 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that was played: who rolled what, and what each seat decided, action by action."""
+    """A turn that was played: who rolled what, and what each seat decided, action by action.
+
+    ``along`` are the cells that came along with each decision; that follows from the rest, and
+    so does not count in comparisons.
+    """
 
     active: int
     dice: Dice
     decisions: tuple[tuple[Decision, ...], ...]
     misthrow: bool = False
+    along: Along = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """Everything there is to know about a running game.
 
-    ``pending`` holds the decisions of action 1 until all are in: nobody but their seat may see
-    them (`seen_by`). ``taken`` holds what took effect this turn, a tuple of decisions a seat.
+    ``pending`` holds the answers of action 1 until all are in: nobody but their seat may see
+    them (`seen_by`). In action 2 and 3 it holds an answer that is not complete yet, because a
+    cross asks for a choice. ``taken`` holds what took effect this turn, a tuple of decisions a
+    seat, and ``along`` the cells that came along with each of them.
     ``turns_left`` counts the turns that are still to begin once the last round was announced.
     ``last`` is the turn before this one, for the record; it does not count in comparisons.
     """
@@ -49,8 +60,9 @@ class State:
     step: Step = Step.ROLL
     turn: int = 1
     dice: Dice | None = None
-    pending: tuple[Decision | None, ...] = ()
+    pending: tuple[Answer, ...] = ()
     taken: tuple[tuple[Decision, ...], ...] = ()
+    along: Along = field(default=(), compare=False)
     still_open: int = 0
     ending: bool = False
     turns_left: int | None = None
@@ -81,7 +93,7 @@ def start(setup: Setup, first: int = 0) -> State:
     """A game before its first roll. Who is first was drawn by lot, elsewhere."""
     if not 0 <= first < setup.players:
         raise Refused(f"there is no seat {first} among {setup.players} players")
-    return State(setup, (empty_sheet(setup.layout),) * setup.players, first)
+    return State(setup, tuple(map(empty_sheet, setup.layouts)), first)
 
 
 def dice_in_play(state: State) -> tuple[bool, bool, bool, bool]:
@@ -97,24 +109,30 @@ def seen_by(state: State, seat: int | None) -> State:
     """The state as a seat (or, with None, a spectator) may see it: others' decisions are hidden."""
     if not state.pending:
         return state
-    seen = tuple(d if s == seat else None for s, d in enumerate(state.pending))
-    return replace(state, pending=seen)
+    seen = tuple(answer if s == seat else () for s, answer in enumerate(state.pending))
+    return with_pending(state, seen)
+
+
+def with_pending(state: State, answers: tuple[Answer, ...]) -> State:
+    """The state with these answers begun; beyond action 1 there are none but the active seat's."""
+    begun = state.step is Step.ACTION1 or any(answers)
+    return replace(state, pending=answers if begun else ())
 
 
 def scores(state: State) -> tuple[Score, ...]:
     """What every sheet counts now."""
     board = state.setup.board
     return tuple(
-        score_sheet(state.setup.layout, sheet, board.points_at(sheet.space) if board else 0)
-        for sheet in state.sheets
+        score_sheet(layout, sheet, board.points_at(sheet.space) if board else 0)
+        for layout, sheet in zip(state.setup.layouts, state.sheets, strict=True)
     )
 
 
 def lowest_score(state: State, seat: int) -> int:
     """The least that a seat can end with: crosses and spaces stay, only misthrows can come."""
-    layout = state.setup.layout
-    to_come = layout.misthrow_limit - state.sheets[seat].misthrows
-    return scores(state)[seat].total + to_come * layout.misthrow_points
+    layout, sheet, board = state.setup.layouts[seat], state.sheets[seat], state.setup.board
+    worst = replace(sheet, misthrows=layout.misthrow_limit)
+    return score_sheet(layout, worst, board.points_at(sheet.space) if board else 0).total
 
 
 def winners(state: State) -> tuple[int, ...]:

@@ -40,9 +40,15 @@ def test_whoever_is_written_first_rolls_first() -> None:
     assert read("1. w4 w1 r2 y5 g3 b6 | Emma: - b10").first == 1
 
 
-def test_the_lines_of_the_turns_are_told() -> None:
+def test_whoever_is_named_rolls_first_if_nobody_has() -> None:
+    (reading,) = read_games("Edition: classic\nPlayers: Max, Emma\nFirst: Emma\n")
+    assert (reading.record.first, reading.state.active) == (1, 1)
+
+
+def test_the_lines_of_the_turns_and_headers_are_told() -> None:
     (reading,) = read_games(game("; a comment", FIRST))
     assert (reading.line, reading.lines) == (1, (5,))
+    assert reading.header_lines == {"Edition": 1, "Players": 2}
 
 
 def test_dice_may_stand_in_any_order() -> None:

@@ -75,8 +75,8 @@ def test_every_position_of_a_game_is_written_and_read(kind: str) -> None:
     setup = SETUPS[kind]
     for seed in FEW:
         for state in states_of(setup, seed, PLAYERS[seed % len(PLAYERS)]):
-            text = write_position(setup.layout, position_of(state), setup.board)
-            assert read_position(text, setup.layout, setup.board) == position_of(state), text
+            text = write_position(setup.layouts, position_of(state), setup.board)
+            assert read_position(text, setup.layouts, setup.board) == position_of(state), text
 
 
 @pytest.mark.parametrize("kind", SETUPS)

@@ -56,7 +56,7 @@ def test_a_sheet_with_mixed_rows_is_written_by_its_own_rows() -> None:
     mixed = layout_from(
         {
             "name": "mixed",
-            "rows": ["y2 b5 r3 r12", "r2 y4 g4 y12"],
+            "rows": ["y2 b5 r3 r12", "r2 y4 g5 y12"],
             "crosses_to_lock": 2,
             "points": [0, 1, 3, 6, 10, 15],
             "misthrow_points": -5,

@@ -3,11 +3,22 @@
 import random
 from collections.abc import Iterable
 
-from qwixx.rules import Record, Ruling, Setup, Step, Turn, make_setup, read_record, record_of
+from qwixx.rules import (
+    Record,
+    Setup,
+    Step,
+    Turn,
+    editions,
+    make_setup,
+    read_record,
+    record_of,
+    rulings_for,
+)
 from tests.playing import Player, at_random, at_random_but_keen, sensible, states_of
 
 NAMES = ("Max", "Emma", "Laura", "Linus", "Ann-Kathrin Öz 3.")
 
+GENERAL = rulings_for(editions()["classic"])
 SETUPS = {
     "solo": make_setup("classic", 1),
     "classic": make_setup("classic", 5),
@@ -15,8 +26,15 @@ SETUPS = {
     "deluxe for two": make_setup("deluxe", 2),
     "garden": make_setup("on-board", 2, "garden"),
     "storm": make_setup("on-board", 4, "storm"),
-    **{ruling.value: make_setup("classic", 2, rulings=[ruling]) for ruling in Ruling},
-    "all rulings": make_setup("on-board", 3, "storm", rulings=list(Ruling)),
+    **{
+        ruling.value: make_setup("classic", 2, rulings=[ruling])
+        for ruling in rulings_for(editions()["classic"])
+    },
+    "bonus-b on a board": make_setup("bonus-b", 2, "garden"),
+    "chain": make_setup("chain", 3, sheets=["D", "A", "E"]),
+    "x-change": make_setup("x-change", 2),
+    "longo": make_setup("longo", 2, sheets=["5/13", "6/7"]),
+    "all rulings": make_setup("on-board", 3, "storm", rulings=rulings_for(editions()["on-board"])),
 }
 PLAYERS: tuple[Player, ...] = (at_random, at_random_but_keen, sensible)
 

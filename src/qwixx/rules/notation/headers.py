@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from ..board import Board
+from ..board import Board, read_board
 from ..errors import NotationError, at_line
-from ..setup import Edition, Ruling, Setup, editions, read_rulings
+from ..layout_file import read_layout
+from ..setup import Edition, Ruling, Setup, editions, own_edition, read_rulings
 from .names import is_header_name, verify_names
-from .record import KNOWN_HEADERS, SETUP_HEADERS, verify_header
+from .record import (
+    BOARD_DATA,
+    GIVEN_ONCE,
+    KNOWN_HEADERS,
+    SETUP_HEADERS,
+    SHEET_DATA,
+    verify_header,
+)
 
 RESULT = "Result"
+T = TypeVar("T")
 
 
 def split_header(line: int, text: str) -> tuple[str, str]:
@@ -33,10 +43,15 @@ class Headers:
     line: int
     given: dict[str, tuple[int, str]] = field(default_factory=dict)
     others: list[tuple[str, str]] = field(default_factory=list)
+    data: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    """The lines of a sheet or board that the record brings along."""
 
     def take(self, line: int, name: str, value: str) -> None:
         """One more header."""
-        if name in self.given and name in (*SETUP_HEADERS, *KNOWN_HEADERS):
+        if name in (SHEET_DATA, BOARD_DATA):
+            self.data.setdefault(name, []).append((line, value))
+            return
+        if name in self.given and name in (*SETUP_HEADERS, *GIVEN_ONCE):
             raise NotationError(line, f"{name} is given twice")
         if name not in SETUP_HEADERS:
             with at_line(line):
@@ -50,8 +65,9 @@ class Headers:
         players = self._players()
         board = self._board(edition, known_boards)
         rulings = self._rulings()
+        sheets = self._sheets(edition)
         with at_line(self.given["Players"][0]):
-            return Setup(edition, len(players), board, rulings), players
+            return Setup(edition, len(players), board, rulings, sheets), players
 
     def _needed(self, name: str, what: str) -> tuple[int, str]:
         if name not in self.given:
@@ -60,10 +76,28 @@ class Headers:
 
     def _edition(self) -> Edition:
         line, name = self._needed("Edition", "classic")
+        if SHEET_DATA in self.data:
+            return self._own_edition(line, name)
         if name not in editions():
             known = ", ".join(editions())
             raise NotationError(line, f"there is no edition {name[:40]!r}; there are {known}")
         return editions()[name]
+
+    def _own_edition(self, line: int, name: str) -> Edition:
+        layout = self._with_data(SHEET_DATA, read_layout)
+        if layout.name != name:
+            raise NotationError(line, f"the sheet in this record is {layout.name!r}, not {name!r}")
+        with at_line(line):
+            return own_edition(layout)
+
+    def _with_data(self, header: str, read: Callable[[str], T], before: str = "") -> T:
+        """Read what a file would hold; what is wrong is the fault of the header's line."""
+        lines = self.data[header]
+        try:
+            return read(before + "\n".join(text for _, text in lines))
+        except NotationError as error:
+            at = max(error.line - before.count("\n"), 1)
+            raise NotationError(lines[min(at, len(lines)) - 1][0], error.message) from None
 
     def _players(self) -> tuple[str, ...]:
         line, names = self._needed("Players", "Max, Emma")
@@ -73,13 +107,15 @@ class Headers:
         return players
 
     def _board(self, edition: Edition, known: Mapping[str, Board]) -> Board | None:
-        if edition.has_board:
+        if edition.has_board or BOARD_DATA in self.data:
             self._needed("Board", next(iter(known), "name"))
         if "Board" not in self.given:
             return None
         line, name = self.given["Board"]
-        if not edition.has_board:
+        if not (edition.has_board or edition.may_have_board):
             raise NotationError(line, f"{edition.name} is played without a board")
+        if BOARD_DATA in self.data:
+            return self._own_board(line, name, known)
         if name not in known:
             raise NotationError(
                 line,
@@ -87,6 +123,23 @@ class Headers:
                 "give the file of another with --board FILE",
             )
         return known[name]
+
+    def _own_board(self, line: int, name: str, known: Mapping[str, Board]) -> Board:
+        board = self._with_data(BOARD_DATA, read_board, f"Board: {name}\n")
+        same = known.get(name, board)
+        if (same.cells, same.points) != (board.cells, board.points):
+            raise NotationError(line, f"there is another board {name!r}, with other spaces")
+        return board
+
+    def _sheets(self, edition: Edition) -> tuple[str, ...]:
+        if not edition.sheets and "Sheets" not in self.given:
+            return ()
+        line, names = self._needed("Sheets", ", ".join(edition.sheets[:2]))
+        sheets = tuple(name.strip() for name in names.split(","))
+        with at_line(line):
+            for name in sheets:
+                edition.sheet(name)
+        return sheets
 
     def _rulings(self) -> frozenset[Ruling]:
         if "Rulings" not in self.given:

@@ -38,6 +38,12 @@ def verify_names(names: Sequence[str]) -> None:
             raise Refused(f"two players are called {name}")
 
 
+def verify_player(name: str, players: Sequence[str]) -> None:
+    """Refuse a name that none of the players has."""
+    if name not in players:
+        raise Refused(f"there is no player {name[:40]!r} in this game, only {', '.join(players)}")
+
+
 def is_header_name(text: str) -> bool:
     """Whether this can stand before the colon of a header."""
     fits = _HEADER_NAME.fullmatch(text) is not None and text == text.strip()

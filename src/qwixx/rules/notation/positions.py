@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..board import Board
@@ -67,15 +68,31 @@ def _turns_left(setup: Setup, position: Position) -> int | None:
     return min(turns, default=None)
 
 
-def write_position(layout: Layout, position: Position, board: Board | None = None) -> str:
+Layouts = Layout | Sequence[Layout]
+"""The sheet that all have, or one for each seat."""
+
+
+def write_position(layouts: Layouts, position: Position, board: Board | None = None) -> str:
     """The position in one line."""
-    sheets = " | ".join(write_sheet(layout, sheet, board) for sheet in position.sheets)
-    return f"{sheets} @{position.active + 1}"
+    each = _for_each(layouts, len(position.sheets))
+    sheets = (write_sheet(*one, board) for one in zip(each, position.sheets, strict=True))
+    return f"{' | '.join(sheets)} @{position.active + 1}"
 
 
-def read_position(text: str, layout: Layout | None = None, board: Board | None = None) -> Position:
+def _for_each(layouts: Layouts, seats: int) -> Sequence[Layout]:
+    each = (layouts,) * seats if isinstance(layouts, Layout) else layouts
+    if len(each) != seats:
+        raise Refused(f"the position is one of {seats} players, not {len(each)}")
+    return each
+
+
+def read_position(
+    text: str, layouts: Layouts | None = None, board: Board | None = None
+) -> Position:
     """Read a position. One that no game can reach is refused."""
-    layout = layout or load_layout("classic")
+    if layouts is None:
+        layouts = load_layout("classic")
+    layout = layouts if isinstance(layouts, Layout) else layouts[0]
     body, at, number = text.rpartition("@")
     sheet_texts = body.split("|")
     if not at:
@@ -86,9 +103,10 @@ def read_position(text: str, layout: Layout | None = None, board: Board | None =
     if len(sheet_texts) > most:
         raise Refused(f"a game has at most {most} players, not {len(sheet_texts)}")
     sheets = []
+    each = _for_each(layouts, len(sheet_texts))
     for seat, sheet_text in enumerate(sheet_texts, 1):
         try:
-            sheets.append(read_sheet(sheet_text, layout, board))
+            sheets.append(read_sheet(sheet_text, each[seat - 1], board))
         except Refused as error:
             who = f"player {seat}: " if len(sheet_texts) > 1 else ""
             raise Refused(f"{who}{error}") from None

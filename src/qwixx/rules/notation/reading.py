@@ -11,7 +11,8 @@ from ..lines import read_lines
 from ..setup import Setup
 from ..state import State, Step, Turn, scores, start
 from .headers import RESULT, Headers, split_header
-from .record import Record
+from .names import verify_player
+from .record import FIRST_HEADER, Record
 from .replaying import begin_turn, missing_action, play_decisions
 from .turns import WrittenTurn, read_turn, verify_marks
 
@@ -20,13 +21,15 @@ from .turns import WrittenTurn, read_turn, verify_marks
 class Reading:
     """A game that was read and found legal: its record and where it has come to.
 
-    ``line`` is where it begins, ``lines`` where each of its turns stands.
+    ``line`` is where it begins, ``lines`` where each of its turns stands, ``header_lines`` where
+    each of its headers does.
     """
 
     record: Record
     state: State
     line: int
     lines: tuple[int, ...]
+    header_lines: Mapping[str, int]
 
 
 def read_record(source: str | bytes, known_boards: Mapping[str, Board] | None = None) -> Record:
@@ -106,7 +109,7 @@ class _Game:
             raise NotationError(self.lines[-1], missing_action(state, players))
         if state is not None and state.is_over:
             raise Refused(f"the game ended in turn {state.turn}, no turn can follow")
-        written = read_turn(text, players)
+        written = read_turn(text, players, setup.layout.faces)
         if written.number != str(len(self.turns) + 1):
             raise Refused(f"turn {len(self.turns) + 1} comes here, not {written.number[:20]}")
         state = begin_turn(
@@ -121,11 +124,13 @@ class _Game:
     def finished(self) -> Reading:
         """The game as it was read, now that all its lines are there."""
         setup, players = self._agree()
-        state = self.state or start(setup)
-        result = _totals(state) if state.is_over else None
-        with at_line(self.headers.line):
+        result = _totals(self.state) if self.state and self.state.is_over else None
+        where = {name: line for name, (line, _) in self.headers.given.items()}
+        # All else was refused, if need be, when its own line was read.
+        with at_line(where.get(FIRST_HEADER, self.headers.line)):
             record = Record(setup, players, tuple(self.turns), result, tuple(self.headers.others))
-        return Reading(record, state, self.headers.line, tuple(self.lines))
+        state = self.state or start(setup, record.first)
+        return Reading(record, state, self.headers.line, tuple(self.lines), where)
 
     def _agree(self) -> tuple[Setup, tuple[str, ...]]:
         if self.agreed is None:
@@ -136,7 +141,7 @@ class _Game:
 def _turn(state: State, written: WrittenTurn) -> Turn:
     if state.step in (Step.ROLL, Step.OVER) and state.last is not None:
         return state.last
-    return Turn(written.active, written.dice, written.decisions)
+    return Turn(written.active, written.dice, written.decisions, along=state.along)
 
 
 def _totals(state: State) -> tuple[int, ...]:
@@ -151,10 +156,7 @@ def _verify_result(text: str, players: Sequence[str], totals: Sequence[int]) -> 
         digits = points.removeprefix("-")
         if not (name and digits.isascii() and digits.isdigit() and len(digits) <= 4):
             raise Refused(f"{part.strip()[:40]!r} is not a result; write it like Max 70")
-        if name not in players:
-            raise Refused(
-                f"there is no player {name[:40]!r} in this game, only {', '.join(players)}"
-            )
+        verify_player(name, players)
         if name in written:
             raise Refused(f"the result names {name} twice")
         written[name] = int(points)

@@ -10,12 +10,17 @@ from ..errors import Refused
 from ..lines import LONGEST_LINE, unwanted_sign
 from ..setup import LONGEST_SERIES, Setup
 from ..state import State, Step, Turn, scores
-from .names import is_header_name, verify_names
+from .names import is_header_name, verify_names, verify_player
 
-SETUP_HEADERS = ("Edition", "Players", "Board", "Rulings")
+SHEET_DATA, BOARD_DATA = "Sheet-Data", "Board-Data"
+"""The headers that hold a sheet or board of somebody's own: a line of its file each."""
+SETUP_HEADERS = ("Edition", "Players", "Board", "Sheets", "Rulings", SHEET_DATA, BOARD_DATA)
 """The headers that a record's setup and players are written as, in this order."""
 KNOWN_HEADERS = ("Game", "Dice", "Date")
 """The other headers with a meaning, in the order in which they are written."""
+FIRST_HEADER = "First"
+"""The header of a game that nobody has rolled in yet: who begins."""
+GIVEN_ONCE = (*KNOWN_HEADERS, FIRST_HEADER)
 DICE_KINDS = ("rolled", "entered")
 
 LONGEST_VALUE = LONGEST_LINE - 100
@@ -46,11 +51,15 @@ class Record:
             )
         verify_names(self.players)
         object.__setattr__(self, "headers", _in_order(self.headers))
+        self._verify_first()
 
     @property
     def first(self) -> int:
-        """The seat that rolled first. As long as nobody has, a record does not know."""
-        return self.turns[0].active if self.turns else 0
+        """The seat that begins. As long as nobody has rolled and none is named, it is seat 0."""
+        if self.turns:
+            return self.turns[0].active
+        named = self.header(FIRST_HEADER)
+        return self.players.index(named) if named else 0
 
     @property
     def game(self) -> tuple[int, int] | None:
@@ -61,6 +70,14 @@ class Record:
     def header(self, name: str) -> str | None:
         """The value of a header."""
         return dict(reversed(self.headers)).get(name)
+
+    def _verify_first(self) -> None:
+        named = self.header(FIRST_HEADER)
+        if named is None:
+            return
+        verify_player(named, self.players)
+        if self.turns and named != self.players[self.first]:
+            raise Refused(f"{self.players[self.first]} began, not {named}")
 
 
 def record_of(
@@ -76,7 +93,7 @@ def record_of(
     """
     played = tuple(turns)
     if state.step not in (Step.ROLL, Step.OVER) and state.dice is not None:
-        played += (Turn(state.active, state.dice, state.taken),)
+        played += (Turn(state.active, state.dice, state.taken, along=state.along),)
     totals = tuple(score.total for score in scores(state)) if state.is_over else None
     return Record(state.setup, tuple(players), played, totals, tuple(headers))
 
@@ -117,7 +134,7 @@ def _in_order(headers: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ..
     for name in names:
         if name in (*SETUP_HEADERS, "Result"):
             raise Refused(f"{name} is not free to choose: it comes from the game itself")
-        if name in KNOWN_HEADERS and names.count(name) > 1:
+        if name in GIVEN_ONCE and names.count(name) > 1:
             raise Refused(f"{name} is given twice")
     known = [pair for name in KNOWN_HEADERS for pair in checked if pair[0] == name]
     return (*known, *(pair for pair in checked if pair[0] not in KNOWN_HEADERS))

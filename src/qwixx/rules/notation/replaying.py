@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from ..decision import Decision
 from ..dice import Dice
+from ..effects import Answer
 from ..errors import Refused
 from ..game import decide, decide_together, roll
+from ..legal import asked, waiting_for
 from ..state import State, Step, Turn, scores, start
-from .decisions import attempt
+from .decisions import answers_of, attempt
 from .record import Record
 
 
@@ -48,7 +50,7 @@ def _verify_shape(players: Sequence[str], turn: Turn) -> None:
     if not 0 <= turn.active < seats or len(turn.decisions) != seats:
         raise Refused(f"a turn of {seats} players has one of them active and decisions of each")
     others = [made for seat, made in enumerate(turn.decisions) if seat != turn.active]
-    if any(len(made) != min(1, len(turn.decisions[turn.active])) for made in others):
+    if any(len(list(answers_of(made))) != bool(turn.decisions[turn.active]) for made in others):
         raise Refused("everyone but the active player decides once, in action 1")
 
 
@@ -75,12 +77,31 @@ def play_decisions(
         if any(decisions):
             raise Refused(missing_action(state, players))
         return state
-    state = _decide_together(state, players, tuple(made[0] for made in decisions))
-    for action, decision in enumerate(decisions[active][1:], 2):
+    if state.setup.is_plain:
+        state = _decide_together(state, players, tuple(made[0] for made in decisions))
+        later: list[Answer] = [(decision,) for decision in decisions[active][1:]]
+    else:
+        answers = [list(answers_of(made)) for made in decisions]
+        for seat, (first, *_) in enumerate(answers):
+            state = _answer(state, players, seat, first)
+        if state.step is Step.ACTION1:
+            waiting = waiting_for(state)[0]
+            choices = ", ".join(map(str, asked(state, waiting)))
+            raise Refused(f"{players[waiting]} has to choose one of {choices}")
+        later = answers[active][1:]
+    for action, answer in enumerate(later, 2):
         if state.step not in (Step.ACTION2, Step.ACTION3):
             over = "the game ended before that" if state.is_over else "the turn has ended"
             raise Refused(f"there is no action {action} for {players[active]}", over)
-        state = _decide(state, players, active, decision)
+        state = _answer(state, players, active, answer)
+        if choices := ", ".join(map(str, asked(state, active))):
+            raise Refused(f"{players[active]} has to choose one of {choices}")
+    return state
+
+
+def _answer(state: State, players: Sequence[str], seat: int, answer: Answer) -> State:
+    for decision in answer:
+        state = _decide(state, players, seat, decision)
     return state
 
 

@@ -1,71 +1,93 @@
-"""Sheets in one line: ``r2.3.6.8 y- g12.11 b-x m2 p7``."""
+"""Sheets in one line: ``r2.3.6.8 y- g12.11 b-x m2 p7``.
+
+Fields between rows stand behind the rows (``ry5.7``), second boxes behind their number
+(``r3.3'``), the spent fields of a bar (``+1.2``) and the spent swaps (``~1``) at the end.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import combinations_with_replacement
 
 from ..board import Board
 from ..errors import Refused
 from ..game import ROWS_TO_END
-from ..layout import LETTERS, WORDS, Layout, Row
+from ..layout import Layout, Row
 from ..layout_file import load_layout
-from ..sheet import Sheet
+from ..sheet import Sheet, empty_sheet
 from ..state import State
 
-MOST_CLOSED = ROWS_TO_END + 1
-"""Two rows end the game, and a third can close together with the second. A fourth could only in the
-same turn by another number, which those dice do not make: whoever rolls two sixes has no 2."""
-
-_ROW = re.compile(r"([a-z])(-|[0-9]{1,2}(?:\.[0-9]{1,2})*)([#x]?)")
+_ROW = re.compile(r"([a-z]{1,2})(-|[0-9]{1,2}'?(?:\.[0-9]{1,2}'?)*)([#x]?)")
+_SPENT = re.compile(r"[+~](-|[1-9][0-9]?(?:\.[1-9][0-9]?)*)")
+BAR, SWAPS = "+", "~"
 
 
 def write_sheet(layout: Layout, sheet: Sheet, board: Board | None = None) -> str:
     """The sheet in one line; with a board, where the piece stands too."""
-    parts = [_write_row(layout, sheet, row) for row in range(len(layout.rows))]
+    parts = [_write_row(layout, sheet, line) for line in range(len(layout.lines))]
     parts.append(f"m{sheet.misthrows}")
     if board is not None:
         parts.append(f"p{sheet.space}")
+    if layout.bar:
+        parts.append(_write_spent(BAR, sheet.bar))
+    if layout.swaps:
+        parts.append(_write_spent(SWAPS, sheet.swaps))
     return " ".join(parts)
 
 
 def write_sheets(state: State) -> tuple[str, ...]:
     """All sheets of a game in seating order."""
     setup = state.setup
-    return tuple(write_sheet(setup.layout, sheet, setup.board) for sheet in state.sheets)
+    return tuple(
+        write_sheet(layout, sheet, setup.board)
+        for layout, sheet in zip(setup.layouts, state.sheets, strict=True)
+    )
 
 
-def _write_row(layout: Layout, sheet: Sheet, row: int) -> str:
-    bits = sheet.rows[row]
-    numbers = (n for position, n in enumerate(layout.rows[row].numbers) if bits >> position & 1)
-    mark = "#" if sheet.locked >> row & 1 else "x" if sheet.closed >> row & 1 else ""
-    return LETTERS[layout.rows[row].colour] + (".".join(map(str, numbers)) or "-") + mark
+def _write_row(layout: Layout, sheet: Sheet, line: int) -> str:
+    row, bits = layout.lines[line], sheet.rows[line]
+    crossed = (
+        _written(row, position) for position in range(len(row.cells)) if bits >> position & 1
+    )
+    mark = "#" if sheet.locked >> line & 1 else "x" if sheet.closed >> line & 1 else ""
+    return row.letters + (".".join(crossed) or "-") + mark
+
+
+def _written(row: Row, position: int) -> str:
+    cell = row.cells[position]
+    return f"{cell.number}'" if cell.again else str(cell.number)
+
+
+def _write_spent(sign: str, spent: int) -> str:
+    fields = (str(place + 1) for place in range(spent.bit_length()) if spent >> place & 1)
+    return sign + (".".join(fields) or "-")
 
 
 def read_sheet(text: str, layout: Layout | None = None, board: Board | None = None) -> Sheet:
     """Read one sheet; with a board it says where the piece stands, without one it does not."""
     layout = layout or load_layout("classic")
     tokens = text.split()
-    shape = " ".join(f"{LETTERS[row.colour]}..." for row in layout.rows) + " m0"
-    shape += " p0" if board else ""
-    if len(tokens) != len(shape.split()):
+    parts = len(layout.lines) + 1 + bool(board) + bool(layout.bar) + bool(layout.swaps)
+    if len(tokens) != parts:
         raise Refused(
             f"{text.strip()[:80]!r} is not a sheet", f"write it like {example(layout, board)}"
         )
     rows, locked, closed = [], 0, 0
-    for r, (row, token) in enumerate(zip(layout.rows, tokens, strict=False)):
-        bits, mark = _read_row(layout, row, token)
+    for line, row in enumerate(layout.lines):
+        bits, mark = _read_row(layout, row, tokens.pop(0), has_lock=line < len(layout.rows))
         rows.append(bits)
-        locked |= (mark == "#") << r
-        closed |= (mark != "") << r
-    misthrows = _read_misthrows(tokens[len(rows)], layout)
-    sheet = Sheet(tuple(rows), locked, closed, misthrows)
-    if board is None:
-        if closed.bit_count() > MOST_CLOSED:
-            raise Refused("all rows are closed", "the game is over before that")
-        return sheet
-    space = _read_space(tokens[-1], board)
-    sheet = Sheet(sheet.rows, locked, closed, misthrows, space)
-    if space and not sheet.is_crossed(layout, board.cell(space)):
+        locked |= (mark == "#") << line
+        closed |= (mark != "") << line
+    misthrows = _read_misthrows(tokens.pop(0), layout)
+    if board is None and layout.is_plain and closed.bit_count() > _most_closed(layout):
+        raise Refused("all rows are closed", "the game is over before that")
+    space = _read_space(tokens.pop(0), board) if board else 0
+    bar = _read_spent(tokens.pop(0), BAR, len(layout.bar)) if layout.bar else 0
+    swaps = _read_spent(tokens.pop(0), SWAPS, len(layout.swaps)) if layout.swaps else 0
+    sheet = Sheet(tuple(rows), locked, closed, misthrows, space, bar, swaps)
+    _verify_graph(layout, sheet)
+    if board and space and not sheet.is_crossed(layout, board.cell(space)):
         raise Refused(
             f"the piece cannot stand on space {space}",
             f"{board.cell(space).words} is not crossed on its sheet",
@@ -73,26 +95,77 @@ def read_sheet(text: str, layout: Layout | None = None, board: Board | None = No
     return sheet
 
 
+@cache
+def _most_closed(layout: Layout) -> int:
+    """How many rows can be closed when a game ends.
+
+    One is closed before the last turn at most; then the white sum can close several, and a
+    coloured sum one more. In the classic game that makes three: who rolls two sixes has no 2.
+    """
+    ends = [row.cells[-1].number for row in layout.rows]
+    most = 0
+    for one, two in combinations_with_replacement(range(1, layout.faces + 1), 2):
+        by_white = ends.count(one + two)
+        by_colour = any(one < end <= two + layout.faces for end in ends if end != one + two)
+        most = max(most, (ROWS_TO_END - 1) + by_white + by_colour)
+    return min(most, len(ends))
+
+
+def _verify_graph(layout: Layout, sheet: Sheet) -> None:
+    """Refuse crosses that cannot be there without others."""
+    for one, two in layout.together:
+        if sheet.is_crossed(layout, one) != sheet.is_crossed(layout, two):
+            raise Refused(f"{one.words} and {two.words} are crossed together, or neither is")
+    for cell in layout.places:
+        if not cell.needs or not sheet.is_crossed(layout, cell) or cell in layout.partners:
+            continue
+        if not any(sheet.is_crossed(layout, need) for need in cell.needs):
+            needed = " or ".join(need.words for need in cell.needs)
+            raise Refused(f"{cell.words} cannot be crossed", f"that needs {needed}")
+    boxed = sum(sheet.is_crossed(layout, cell) for cell in layout.boxed)
+    if sheet.bar.bit_count() > boxed:
+        raise Refused(f"{boxed} boxed numbers cannot spend {sheet.bar.bit_count()} fields")
+
+
+def _read_spent(token: str, sign: str, fields: int) -> int:
+    if token[:1] != sign or not _SPENT.fullmatch(token):
+        what = "the bar" if sign == BAR else "the swaps"
+        raise Refused(f"{token[:40]!r} is not {what}", f"write it like {sign}- or {sign}1.2")
+    spent = 0
+    for number in token[1:].split(".") if token[1:] != "-" else ():
+        place = int(number) - 1
+        if place >= fields:
+            raise Refused(f"there is no field {number}", f"there are {fields}")
+        if spent >> place:
+            raise Refused(f"{token[:40]!r} is not in order", "fields are spent from left to right")
+        spent |= 1 << place
+    return spent
+
+
 def example(layout: Layout, board: Board | None) -> str:
     """An empty sheet, to show what one looks like."""
-    return write_sheet(layout, Sheet((0,) * len(layout.rows)), board)
+    return write_sheet(layout, empty_sheet(layout), board)
 
 
-def _read_row(layout: Layout, row: Row, token: str) -> tuple[int, str]:
-    letter, word = LETTERS[row.colour], WORDS[row.colour]
+def _read_row(layout: Layout, row: Row, token: str, *, has_lock: bool) -> tuple[int, str]:
+    letters = row.letters
+    word = row.colour.word if has_lock else f"{letters} line"
     match = _ROW.fullmatch(token)
-    if not match or match[1] != letter:
+    if not match or match[1] != letters or (match[3] and not has_lock):
+        named = f"the {word} row" if has_lock else f"the {word}"
         raise Refused(
-            f"{token[:40]!r} is not the {word} row", f"write it like {letter}-, or {_shown(row)}"
+            f"{token[:40]!r} is not {named}", f"write it like {letters}-, or {_shown(row)}"
         )
     mark = match[3]
-    numbers = [] if match[2] == "-" else match[2].split(".")
+    crossed = [] if match[2] == "-" else match[2].split(".")
     bits = 0
-    for number in numbers:
+    for number in crossed:
         bits |= _bit(row, word, number, bits)
     last = len(row.cells) - 1
+    if not has_lock:
+        return bits, mark
     if not bits >> last:
-        if mark == "#":
+        if mark == "#" and not _may_be_locked(layout, row, bits):
             raise Refused(
                 f"{word} cannot be locked", f"{row.cells[last].words} is not crossed on this sheet"
             )
@@ -106,29 +179,35 @@ def _read_row(layout: Layout, row: Row, token: str) -> tuple[int, str]:
     if mark != "#":
         raise Refused(
             f"{row.cells[last].words} is crossed, so the lock of {word} is too",
-            f"write {letter}{match[2]}#",
+            f"write {letters}{match[2]}#",
         )
     return bits, mark
 
 
+def _may_be_locked(layout: Layout, row: Row, bits: int) -> bool:
+    """Whether a row can have been locked with one of the cells before its last."""
+    first = len(row.cells) - layout.lock_cells
+    return bits >> first != 0 and bits.bit_count() > layout.crosses_to_lock
+
+
 def _bit(row: Row, word: str, number: str, before: int) -> int:
-    numbers = row.numbers
-    if number.startswith("0") or int(number) not in numbers:
+    written = [_written(row, position) for position in range(len(row.cells))]
+    if number not in written:
         raise Refused(f"there is no {word} {number} on the sheet")
-    position = numbers.index(int(number))
+    position = written.index(number)
     if before >> position & 1:
         raise Refused(f"{word} {number} is written twice")
     if before >> position:
-        last = numbers[before.bit_length() - 1]
+        last = written[before.bit_length() - 1]
         raise Refused(
             f"{word} {number} cannot stand behind {word} {last}",
-            f"the row runs {numbers[0]}, {numbers[1]}, {numbers[2]} ... {numbers[-1]}",
+            f"the row runs {', '.join(written[:3])} ... {written[-1]}",
         )
     return 1 << position
 
 
 def _shown(row: Row) -> str:
-    return f"{LETTERS[row.colour]}{row.numbers[0]}.{row.numbers[2]}"
+    return f"{row.letters}{_written(row, 0)}.{_written(row, min(2, len(row.cells) - 1))}"
 
 
 def _read_misthrows(token: str, layout: Layout) -> int:

@@ -9,7 +9,7 @@ from ..decision import PASS, Decision
 from ..dice import Dice, read_dice
 from ..errors import Refused
 from ..state import State, Step, is_cross
-from .decisions import does_lock, read_marked
+from .decisions import Marked, answers_of, read_marked, verify_marked
 from .replaying import missing_action, took_misthrow
 from .writing import MISTHROW
 
@@ -21,13 +21,13 @@ class WrittenTurn(NamedTuple):
     active: int
     dice: Dice
     decisions: tuple[tuple[Decision, ...], ...]
-    locks: tuple[tuple[int, Decision], ...]
-    """The crosses that bear the mark of a lock, with their seats."""
+    marks: tuple[tuple[int, int, Marked], ...]
+    """What is written behind decisions: seat, which of its decisions, and what it says."""
     misthrow: bool
     """Whether the mark of a misthrow is there."""
 
 
-def read_turn(text: str, players: Sequence[str]) -> WrittenTurn:
+def read_turn(text: str, players: Sequence[str], faces: int = 6) -> WrittenTurn:
     """Read a line; players who are not in it passed, if the active player decided anything."""
     head, *parts = text.split("|")
     number, dot, dice_text = head.partition(".")
@@ -36,9 +36,9 @@ def read_turn(text: str, players: Sequence[str]) -> WrittenTurn:
         raise Refused(f"{text[:40]!r} is not a turn", "write it like 1. w4 w1 r2 y5 g3 b6 | Max: -")
     if not parts:
         raise Refused("the turn does not say what its active player did")
-    dice = read_dice(dice_text)
+    dice = read_dice(dice_text, faces)
     found: dict[int, tuple[Decision, ...]] = {}
-    locks: list[tuple[int, Decision]] = []
+    marks: list[tuple[int, int, Marked]] = []
     misthrow = False
     active = -1
     for part in parts:
@@ -49,16 +49,21 @@ def read_turn(text: str, players: Sequence[str]) -> WrittenTurn:
             active = seat
             misthrow = tokens[-1:] == [MISTHROW]
             tokens = tokens[:-1] if misthrow else tokens
-        elif len(tokens) != 1 or tokens == [MISTHROW]:
-            raise Refused(
-                f"the active player is not {players[seat]}", "write - or the one cell crossed"
-            )
+        if seat != active and MISTHROW in tokens:
+            raise _not_active(players[seat])
         marked = [read_marked(token) for token in tokens]
-        found[seat] = tuple(decision for decision, _ in marked)
-        locks += [(seat, decision) for decision, mark in marked if mark]
+        decisions = tuple(one.decision for one in marked)
+        if seat != active and len(decisions) != 1 and len(list(answers_of(decisions))) != 1:
+            raise _not_active(players[seat])
+        found[seat] = decisions
+        marks += [(seat, at, one) for at, one in enumerate(marked) if one.locks or one.along]
     left_out = (PASS,) if found[active] else ()
-    decisions = tuple(found.get(seat, left_out) for seat in range(len(players)))
-    return WrittenTurn(number, active, dice, decisions, tuple(locks), misthrow)
+    made = tuple(found.get(seat, left_out) for seat in range(len(players)))
+    return WrittenTurn(number, active, dice, made, tuple(marks), misthrow)
+
+
+def _not_active(name: str) -> Refused:
+    return Refused(f"the active player is not {name}", "write - or the one cell crossed")
 
 
 def _read_part(part: str, players: Sequence[str]) -> tuple[int, list[str]]:
@@ -72,11 +77,13 @@ def _read_part(part: str, players: Sequence[str]) -> tuple[int, list[str]]:
 
 
 def verify_marks(state: State, written: WrittenTurn, players: Sequence[str]) -> None:
-    """Refuse marks of locks and misthrows that there were none of; they may be left out."""
-    layout, name = state.setup.layout, players[written.active]
-    for seat, decision in written.locks:
-        if not does_lock(layout, decision):
-            raise Refused(f"no row is locked by {players[seat]} with {decision}")
+    """Refuse marks that are not true: of locks, of what came along, of a misthrow."""
+    name = players[written.active]
+    ended = state.last if state.step in (Step.ROLL, Step.OVER) else None
+    along = ended.along if ended else state.along
+    for seat, at, marked in written.marks:
+        came = along[seat][at] if along else ()
+        verify_marked(state.setup.layouts[seat], players[seat], marked, came)
     if written.misthrow and not took_misthrow(state):
         if any(map(is_cross, written.decisions[written.active])):
             raise Refused(f"this is no misthrow: {name} did cross a number")
