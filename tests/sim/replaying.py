@@ -5,26 +5,21 @@ from typing import Any
 import numpy as np
 
 from qwixx.sim import game as kernel
-from qwixx.sim.game import (
-    ACTION2,
-    ACTION3,
-    MOST_PLAYERS,
-    OVER,
+from qwixx.sim.codes import CODES, MOVE, NONE, PASS, ROWS
+from qwixx.sim.compiled import MOST_PLAYERS
+from qwixx.sim.game import ACTION2, ACTION3, OVER, begin, landing, set_dice
+from qwixx.sim.jit import jit
+from qwixx.sim.rows import (
     after_coloured,
     after_move,
     after_white,
-    begin,
     coloured_cell,
-    landing,
     resolve_action1,
     score,
-    set_dice,
     take_action2,
     take_action3,
     white_cell,
 )
-from qwixx.sim.jit import jit
-from qwixx.sim.tables import NONE, PASS, ROWS
 
 MOST_STEPS = 1000
 
@@ -32,7 +27,7 @@ SEEN = np.dtype(
     [
         ("game", kernel.GAME),
         ("scores", "i2", MOST_PLAYERS),
-        ("options", "i8", MOST_PLAYERS),  # what each may answer: cells or spaces, a bit each
+        ("options", "i1", (MOST_PLAYERS, CODES)),  # 1 for what each may answer, but for passing
     ],
     align=True,
 )
@@ -72,27 +67,25 @@ def note(t: Any, g: Any, seen: Any, steps: int) -> int:
     seen[steps].game = g
     for seat in range(g.players):
         seen[steps].scores[seat] = score(t, g, seat)
-        seen[steps].options[seat] = options(t, g, seat)
+        options(t, g, seat, seen[steps].options[seat])
     return steps + 1
 
 
 @jit
-def options(t: Any, g: Any, seat: int) -> int:
+def options(t: Any, g: Any, seat: int, found: Any) -> None:
     """The legal answers of a seat other than to pass."""
-    found = 0
     if g.step == kernel.ACTION1:
         for row in range(ROWS):
             if after_white(t, g, seat, row) != NONE:
-                found |= 1 << white_cell(t, g, row)
+                found[white_cell(t, g, row)] = 1
     elif g.step == ACTION2 and seat == g.active:
         for colour in range(ROWS):
             for white in range(2):
                 cell = coloured_cell(t, g, colour, white)
                 if cell != PASS and after_coloured(t, g, cell) != NONE:
-                    found |= 1 << cell
+                    found[cell] = 1
     elif g.step == ACTION3 and seat == g.active:
         for spaces in range(1, t.farthest + 1):
             space = landing(t, g, seat, spaces)
             if space != NONE and after_move(t, g, seat, space) != NONE:
-                found |= 1 << spaces
-    return found
+                found[MOVE + spaces] = 1

@@ -1,4 +1,4 @@
-"""Compiled games follow the rules: same dice and decisions, same states, step by step."""
+"""The fast path of independent rows follows the rules: same states, step by step."""
 
 import random
 from itertools import combinations
@@ -8,19 +8,25 @@ import pytest
 
 from qwixx import rules
 from qwixx.rules import PASS as PASSED
-from qwixx.rules import Cross, Decision, Move, Roller, Ruling, Setup, State, Step, make_setup
-from qwixx.sim.game import MOST_PLAYERS, NO_LAST_ROUND, Game
-from qwixx.sim.play import new_game
-from qwixx.sim.tables import PASS, POSITIONS, ROWS, compile_tables, row_state
+from qwixx.rules import Cross, Decision, Move, Roller, Setup, State, Step, make_setup
+from qwixx.sim.codes import PASS, ROWS, code_of
+from qwixx.sim.compiled import MOST_PLAYERS, compile_game, row_state
+from qwixx.sim.game import NO_LAST_ROUND, Game, new_game
+from tests.sim.comparing import name
 from tests.sim.replaying import MOST_STEPS, SEEN, replay
 
 STEPS = {step: number for number, step in enumerate(Step)}
+RULINGS = rules.rulings_for(rules.editions()["classic"])
 ALL_RULINGS = [
     tuple(ruling.value for ruling in chosen)
-    for size in range(len(Ruling) + 1)
-    for chosen in combinations(Ruling, size)
+    for size in range(len(RULINGS) + 1)
+    for chosen in combinations(RULINGS, size)
 ]
-CLASSIC = [make_setup("classic", players) for players in range(1, 6)]
+CLASSIC = [
+    make_setup(edition, players)
+    for edition in ("classic", "mixx-a", "mixx-b")
+    for players in range(1, 6)
+]
 ON_BOARD = [
     make_setup("on-board", players, board) for players in (2, 3, 4) for board in rules.boards()
 ]
@@ -29,12 +35,6 @@ RULED = [
     for rulings in ALL_RULINGS
     for edition, players in (("classic", 1), ("classic", 3), ("on-board", 3))
 ]
-
-
-def name(setup: Setup) -> str:
-    board = f" {setup.board.name}" if setup.board else ""
-    rulings = "".join(f" {ruling.value}" for ruling in sorted(setup.rulings))
-    return f"{setup.edition.name}{board} {setup.players}{rulings}"
 
 
 @pytest.mark.parametrize("setup", [*CLASSIC, *ON_BOARD], ids=name)
@@ -62,14 +62,15 @@ def play_both(setup: Setup, chance: random.Random) -> None:
     seen = np.zeros(MOST_STEPS, SEEN)
     game = new_game()
     game["players"] = setup.players
-    steps = replay(compile_tables(setup), game, states[0].active, script, seen)
+    steps = replay(compile_game(setup), game, states[0].active, script, seen)
     assert steps == len(states)
     for state, step in zip(states, seen[:steps], strict=True):
         compare(state, step["game"])
         for seat, score in enumerate(rules.scores(state)):
             assert step["scores"][seat] == score.total
             answers = rules.legal(state, seat)[1:] if state.step is not Step.ROLL else ()
-            assert step["options"][seat] == sum(1 << code(setup, answer) for answer in answers)
+            found = np.flatnonzero(step["options"][seat]).tolist()
+            assert found == sorted(code_of(setup.layout, answer) for answer in answers)
 
 
 def play(setup: Setup, chance: random.Random) -> tuple[list[State], np.ndarray[tuple[int, int]]]:
@@ -87,13 +88,19 @@ def play(setup: Setup, chance: random.Random) -> tuple[list[State], np.ndarray[t
         script.append(line)
         for seat in chance.sample(range(setup.players), setup.players):
             decision = choose(state, seat, eagerness, chance)
-            line[6 + seat] = code(setup, decision)
+            line[6 + seat] = code_of(setup.layout, decision)
             state = rules.decide(state, seat, decision)
         states.append(state)
         for step, place in ((Step.ACTION2, 6 + MOST_PLAYERS), (Step.ACTION3, 7 + MOST_PLAYERS)):
             if state.step is step:
                 decision = choose(state, state.active, eagerness, chance)
-                line[place] = max(code(setup, decision), 0 if step is Step.ACTION3 else PASS)
+                line[place] = (
+                    decision.spaces
+                    if isinstance(decision, Move)
+                    else code_of(setup.layout, decision)
+                )
+                if step is Step.ACTION3 and decision == PASSED:
+                    line[place] = 0
                 state = rules.decide(state, state.active, decision)
                 states.append(state)
     return states, np.array(script, np.int64)
@@ -116,18 +123,6 @@ def gap(state: State, seat: int, decision: Decision) -> int:
     return position - state.sheets[seat].last(row)
 
 
-def code(setup: Setup, decision: Decision) -> int:
-    """A decision as the kernel writes it."""
-    match decision:
-        case Cross(cell):
-            row, position = setup.layout.place(cell)
-            return row * POSITIONS + position
-        case Move(spaces):
-            return spaces
-        case _:
-            return PASS
-
-
 def compare(state: State, g: Game) -> None:
     assert g["step"] == STEPS[state.step]
     assert g["active"] == state.active
@@ -138,7 +133,7 @@ def compare(state: State, g: Game) -> None:
     for seat, sheet in enumerate(state.sheets):
         assert g["misthrows"][seat] == sheet.misthrows
         assert g["space"][seat] == sheet.space
-        assert tuple(g["crossed"][seat]) == sheet.rows
+        assert tuple(g["lines"][seat, :ROWS]) == sheet.rows
         assert list(g["rows"][seat]) == [row_state(state.setup, sheet, row) for row in range(ROWS)]
     if state.step in (Step.ACTION1, Step.ACTION2, Step.ACTION3):
         assert g["has_crossed"] == state.has_crossed

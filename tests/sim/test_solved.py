@@ -5,10 +5,11 @@ import pytest
 
 from qwixx.rules import Cross, Decision, Roller, Step, decide, make_setup, roll, start
 from qwixx.sim.batch import Batch, simulate
+from qwixx.sim.codes import PASS, POSITIONS
+from qwixx.sim.compiled import compile_game, row_state
 from qwixx.sim.game import GAME
 from qwixx.sim.players import NO_VALUES, read_only
 from qwixx.sim.solved import best_colour, solved1
-from qwixx.sim.tables import PASS, POSITIONS, compile_tables, row_state
 from qwixx.solver import Table
 
 ALONE = make_setup("classic", 1)
@@ -22,7 +23,7 @@ def test_solo_play_gets_what_the_table_promises(solo: Table) -> None:
 
 
 def test_the_player_takes_the_best_option_of_the_table(solo: Table) -> None:
-    t = compile_tables(ALONE)[0]
+    t = compile_game(ALONE)[0]
     values = read_only(solo.values)
     roller = Roller(2)
     for _ in range(3):

@@ -5,9 +5,12 @@ import random
 import numpy as np
 import pytest
 
-from qwixx.bots.players.bridge import cross_of, game_record, tables_of
+from qwixx.bots.players.bridge import compiled_rules, game_record
 from qwixx.rules import Decision, Roller, Setup, State, Step, decide, legal, make_setup, roll, start
-from qwixx.sim.players import NO_VALUES, PLAYERS, decide1, decide2
+from qwixx.sim.codes import decision_of
+from qwixx.sim.known import PLAYERS
+from qwixx.sim.players import NO_VALUES
+from qwixx.sim.players import decide as decide_compiled
 from tests.sim import definitions
 
 THUMBS = ("gap", "computational", "ga")
@@ -16,12 +19,9 @@ NO_CHANCE = np.zeros(1, np.uint64)
 
 def compiled(name: str, state: State, seat: int) -> Decision:
     """What the compiled player does."""
-    t, g, number = tables_of(state.setup), game_record(state), PLAYERS.index(name)
-    if state.step is Step.ACTION1:
-        cell = decide1(number, t, g, seat, NO_CHANCE, NO_VALUES)
-    else:
-        cell = decide2(number, t, g, NO_CHANCE, NO_VALUES)
-    return cross_of(state.setup, cell)
+    t, g, number = compiled_rules(state.setup), game_record(state), PLAYERS.index(name)
+    code = decide_compiled(number, t, g, seat, NO_CHANCE, NO_VALUES)
+    return decision_of(state, seat, code)
 
 
 def compare_in_a_game(setup: Setup, name: str, chance: random.Random) -> None:

@@ -35,7 +35,7 @@ def value_by_enumeration(sheet: Sheet) -> float:
     best: dict[tuple[int, frozenset[Cell]], float] = {}
     total = 0.0
     for one, two, *coloured in product(range(1, 7), repeat=6):
-        sums = {(colour, coloured[colour] + white) for colour in Colour for white in (one, two)}
+        sums = {Cell(c, coloured[c] + white) for c in Colour for white in (one, two)}
         offer = one + two, frozenset(useful & sums)
         if offer not in best:
             pips = [0 if sheet.is_closed(row) else coloured[row] for row in range(4)]

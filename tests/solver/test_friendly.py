@@ -7,7 +7,7 @@ import pytest
 
 from qwixx.rules import read_sheet
 from qwixx.sim.classes import CLASSES
-from qwixx.sim.tables import compile_tables
+from qwixx.sim.compiled import compile_game
 from qwixx.solver import Table
 from qwixx.solver.induction import solve_classes
 from qwixx.solver.space import MISTHROWS, levels, pairs_of_rows, solved_game
@@ -25,7 +25,7 @@ OTHERS_ROLL = Fraction(1, 36)
 
 
 def late_table(players: int) -> Table:
-    tables = compile_tables(solved_game(players))
+    tables = compile_game(solved_game(players))
     values = np.zeros((players, CLASSES, MISTHROWS))
     for level in levels(tables[0])[:LATE_LEVELS]:
         solve_classes(tables, level, pairs_of_rows(), values)
@@ -51,7 +51,7 @@ def test_the_others_rolls_come_in_between(players: int) -> None:
 
 
 def test_levels_hold_every_sheet_that_is_not_over_once() -> None:
-    ordered = levels(compile_tables(solved_game(1))[0])
+    ordered = levels(compile_game(solved_game(1))[0])
     assert len(ordered) == 1 + 11 + 3 * 10  # one row closed and the others at their last but one
     assert list(ordered[-1]) == [0]
     together = np.concatenate(ordered)

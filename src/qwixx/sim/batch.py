@@ -11,11 +11,11 @@ import numpy as np
 
 from qwixx.rules import Refused, Setup
 
-from .known import verify_known
-from .play import new_game, play_games
-from .players import NO_VALUES, PLAYERS, Values
+from .compiled import compile_game
+from .known import PLAYERS, verify_known
+from .play import play_games
+from .players import NO_VALUES, Values
 from .seeds import verify_seed
-from .tables import compile_tables
 from .tally import Array, Tally
 
 PART = 2000
@@ -47,10 +47,8 @@ class Batch:
         """The results of some of the games, as `play_games` writes them."""
         results = np.empty((count, len(self.players) + 2), np.int16)
         numbers = np.array([PLAYERS.index(name) for name in self.players], np.int64)
-        tables = compile_tables(self.setup)
-        play_games(
-            tables, new_game(), numbers, self.values, self.seed, first, self.same_dice, results
-        )
+        compiled = compile_game(self.setup)
+        play_games(compiled, numbers, self.values, self.seed, first, self.same_dice, results)
         return results
 
 

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from .game import (
-    Game,
-    after_coloured,
-    after_move,
-    after_white,
-    coloured_cell,
-    landing,
-    white_cell,
-)
+from .codes import NONE, PASS, ROWS
+from .compiled import Compiled
+from .game import Game, landing
 from .jit import jit
+from .rows import after_coloured, after_move, after_white, coloured_cell, white_cell
 from .streams import next_below
-from .tables import NONE, PASS, ROWS, Tables
 
 
 @jit
-def random1(t: Tables, g: Game, seat: int, chance: Any) -> int:
+def random1(t: Compiled, g: Game, seat: int, chance: Any) -> int:
     """Any legal cross of the white sum, or none."""
     chosen, seen = PASS, 1
     for row in range(ROWS):
@@ -31,7 +25,7 @@ def random1(t: Tables, g: Game, seat: int, chance: Any) -> int:
 
 
 @jit
-def random2(t: Tables, g: Game, chance: Any) -> int:
+def random2(t: Compiled, g: Game, chance: Any) -> int:
     """Any legal coloured cross, or none."""
     chosen, seen = PASS, 1
     for colour in range(ROWS):
@@ -45,7 +39,7 @@ def random2(t: Tables, g: Game, chance: Any) -> int:
 
 
 @jit
-def random3(t: Tables, g: Game, chance: Any) -> int:
+def random3(t: Compiled, g: Game, chance: Any) -> int:
     """Any legal move, or none."""
     seat = int(g.active)
     chosen, seen = 0, 1

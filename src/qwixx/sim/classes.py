@@ -1,6 +1,6 @@
 """Sheets that are worth the same, as one number.
 
-To the solver a row is open, in one of the 56 states of `qwixx.sim.tables`, or closed: `CLOSED`.
+To the solver a row is open, in one of the 56 states of `qwixx.sim.automaton`, or closed: `CLOSED`.
 Red and yellow are interchangeable, so are green and blue; and turning every die upside down swaps
 the two pairs. So a sheet is an unordered pair of unordered pairs of row states, and triangle
 numbers number them all without gaps.

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from .codes import NONE, PASS
+from .compiled import Compiled
 from .crosses import best_coloured, best_white, cell_in, opinion_in
-from .game import Game, after_move, is_crossed, landing
+from .game import Game, landing
 from .jit import jit
 from .opinions import COMPUTATIONAL, POINT
-from .tables import NONE, PASS, Tables
+from .rows import after_move, is_crossed
 
 _MISTHROW = -5 * POINT
 
 
 @jit
-def computational1(t: Tables, g: Game, seat: int) -> int:
+def computational1(t: Compiled, g: Game, seat: int) -> int:
     """The best white cross if it is worth anything, or if it is the best way round a misthrow."""
     white = best_white(COMPUTATIONAL, t, g, seat)
     least = 0
@@ -23,7 +25,7 @@ def computational1(t: Tables, g: Game, seat: int) -> int:
 
 
 @jit
-def computational2(t: Tables, g: Game) -> int:
+def computational2(t: Compiled, g: Game) -> int:
     """The best coloured cross if it is worth anything, or more than a misthrow."""
     colour = best_coloured(COMPUTATIONAL, t, g, PASS, 0)
     least = 0 if g.has_crossed else _MISTHROW
@@ -31,7 +33,7 @@ def computational2(t: Tables, g: Game) -> int:
 
 
 @jit
-def computational3(t: Tables, g: Game) -> int:
+def computational3(t: Compiled, g: Game) -> int:
     """The move whose cross and points are worth most."""
     seat = int(g.active)
     chosen, best = 0, 0 if g.has_crossed else _MISTHROW

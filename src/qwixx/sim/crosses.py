@@ -11,11 +11,13 @@ being the highest.
 
 from __future__ import annotations
 
+from .automaton import NO_STATE
+from .codes import PASS, POSITIONS, ROWS
+from .compiled import Compiled
 from .game import Game
 from .jit import inlined
-from .tables import NO_STATE, PASS, POSITIONS, ROWS, Tables
 
-_CELL_BITS = 6
+_CELL_BITS = 8
 _CELLS = (1 << _CELL_BITS) - 1
 _FIRST = _CELLS + PASS
 """So that the highest of equals is to pass, then the first cell."""
@@ -47,7 +49,7 @@ def open_state(g: Game, seat: int, row: int, closed: int) -> int:
 
 
 @inlined
-def best_white(who: int, t: Tables, g: Game, seat: int) -> int:
+def best_white(who: int, t: Compiled, g: Game, seat: int) -> int:
     """The highest bid for a cross of the white sum."""
     white_sum = g.dice[0] + g.dice[1]
     best = NO_BID
@@ -59,7 +61,7 @@ def best_white(who: int, t: Tables, g: Game, seat: int) -> int:
 
 
 @inlined
-def best_coloured(who: int, t: Tables, g: Game, changed: int, state: int) -> int:
+def best_coloured(who: int, t: Compiled, g: Game, changed: int, state: int) -> int:
     """The highest bid for a coloured cross, with row ``changed`` (or none, PASS) in that state."""
     closed = g.closed & ~g.still_open
     best = NO_BID

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from .codes import NONE, PASS
+from .compiled import Compiled
 from .crosses import best_coloured, best_white, cell_in, opinion_in
-from .game import Game, after_move, is_crossed, landing
+from .game import Game, landing
 from .jit import jit
 from .opinions import GAP
-from .tables import NONE, PASS, Tables
+from .rows import after_move, is_crossed
 
 USUALLY = -1
 TO_AVOID_A_MISTHROW = -4
@@ -14,7 +16,7 @@ TO_AVOID_A_MISTHROW = -4
 
 
 @jit
-def gap1(t: Tables, g: Game, seat: int) -> int:
+def gap1(t: Compiled, g: Game, seat: int) -> int:
     """Cross what skips at most one number, or more if no coloured die can avoid a misthrow."""
     white = best_white(GAP, t, g, seat)
     least = USUALLY
@@ -25,7 +27,7 @@ def gap1(t: Tables, g: Game, seat: int) -> int:
 
 
 @jit
-def gap2(t: Tables, g: Game) -> int:
+def gap2(t: Compiled, g: Game) -> int:
     """Cross what skips at most one number, or at most four to avoid a misthrow."""
     colour = best_coloured(GAP, t, g, PASS, 0)
     least = USUALLY if g.has_crossed else TO_AVOID_A_MISTHROW
@@ -33,7 +35,7 @@ def gap2(t: Tables, g: Game) -> int:
 
 
 @jit
-def gap3(t: Tables, g: Game) -> int:
+def gap3(t: Compiled, g: Game) -> int:
     """Move as far as possible without skipping much."""
     chosen = 0
     seat = int(g.active)

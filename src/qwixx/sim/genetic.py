@@ -6,22 +6,22 @@ game while it is behind.
 
 from __future__ import annotations
 
+from .automaton import NO_STATE
+from .codes import BITS, NONE, PASS, POSITIONS, ROWS
+from .compiled import Compiled
 from .crosses import best_coloured, best_white, bid, cell_in, open_state, opinion_in
-from .game import (
-    Game,
+from .game import Game, landing, rows_closed
+from .jit import jit
+from .opinions import GA, GA_MISTHROW, GA_UNIT, ILLEGAL, LOCK
+from .rows import (
     after_coloured,
     after_move,
     after_white,
     coloured_cell,
     is_crossed,
-    landing,
-    rows_closed,
     score,
     white_cell,
 )
-from .jit import jit
-from .opinions import GA, GA_MISTHROW, GA_UNIT, ILLEGAL, LOCK
-from .tables import NO_STATE, NONE, PASS, POSITIONS, ROWS, Tables
 
 SPACE_POINT = 45 * GA_UNIT // 1000
 """What a point under the piece is worth: about what a point in a row of six crosses is."""
@@ -30,7 +30,7 @@ _NO_LOCK = LOCK // 2
 
 
 @jit
-def genetic1(t: Tables, g: Game, seat: int) -> int:
+def genetic1(t: Compiled, g: Game, seat: int) -> int:
     """The white part of the best plan; others than the active player want the sheet to gain."""
     if seat != g.active:
         white = best_white(GA, t, g, seat)
@@ -51,7 +51,7 @@ def genetic1(t: Tables, g: Game, seat: int) -> int:
 
 
 @jit
-def genetic2(t: Tables, g: Game) -> int:
+def genetic2(t: Compiled, g: Game) -> int:
     """The best coloured cross, or none."""
     colour = best_coloured(GA, t, g, PASS, 0)
     if opinion_in(colour) > _NO_LOCK:
@@ -61,7 +61,7 @@ def genetic2(t: Tables, g: Game) -> int:
 
 
 @jit
-def _best_other(t: Tables, g: Game, seat: int) -> int:
+def _best_other(t: Compiled, g: Game, seat: int) -> int:
     best = -1000
     for other in range(g.players):
         if other != seat:
@@ -70,7 +70,7 @@ def _best_other(t: Tables, g: Game, seat: int) -> int:
 
 
 @jit
-def _misthrow(t: Tables, g: Game) -> int:
+def _misthrow(t: Compiled, g: Game) -> int:
     """What a misthrow is worth: one that ends the game is refused unless it wins."""
     seat = int(g.active)
     if g.misthrows[seat] + 1 < t.misthrow_limit:
@@ -86,7 +86,7 @@ def _locks(worth: int) -> int:
 
 
 @jit
-def _plan(t: Tables, g: Game, seat: int, worth: int, gain: int) -> int:
+def _plan(t: Compiled, g: Game, seat: int, worth: int, gain: int) -> int:
     """What a plan is worth where locks are compared by their score and may lose the game."""
     locks = _locks(worth)
     if locks == 0:
@@ -98,7 +98,7 @@ def _plan(t: Tables, g: Game, seat: int, worth: int, gain: int) -> int:
 
 
 @jit
-def _colour_with_locks(t: Tables, g: Game, row: int, state: int, worth: int) -> tuple[int, int]:
+def _colour_with_locks(t: Compiled, g: Game, row: int, state: int, worth: int) -> tuple[int, int]:
     """The best coloured cross, or PASS, after row ``row`` (or none, PASS) came to that state.
 
     ``worth`` is what that was worth; with the cross it is what the whole plan is worth.
@@ -119,7 +119,7 @@ def _colour_with_locks(t: Tables, g: Game, row: int, state: int, worth: int) -> 
             cell = coloured_cell(t, g, colour, white)
             if cell == PASS:
                 continue
-            in_row = cell // POSITIONS
+            in_row = cell >> BITS
             position = cell - in_row * POSITIONS
             before = state if in_row == row else int(g.rows[seat, in_row])
             after = int(t.after[before, position]) if in_row == row else after_coloured(t, g, cell)
@@ -133,7 +133,7 @@ def _colour_with_locks(t: Tables, g: Game, row: int, state: int, worth: int) -> 
 
 
 @jit
-def _white_with_locks(t: Tables, g: Game, seat: int) -> int:
+def _white_with_locks(t: Compiled, g: Game, seat: int) -> int:
     """The white part of the best plan where some plan locks a row."""
     is_active = seat == g.active
     chosen, best = PASS, 0
@@ -157,7 +157,7 @@ def _white_with_locks(t: Tables, g: Game, seat: int) -> int:
 
 
 @jit
-def genetic3(t: Tables, g: Game) -> int:
+def genetic3(t: Compiled, g: Game) -> int:
     """The move that the sheet and the points under the piece gain most from."""
     seat = int(g.active)
     chosen, best = 0, 0 if g.has_crossed else _misthrow(t, g)

@@ -69,8 +69,12 @@ def jit(function: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """As `jit`, and put into its callers: for what is called so often that the call would show."""
-    return _jit(function, forceinline=True)
+    """As `jit`, and written into its callers: for what is small, or has one caller.
+
+    It is compiled with them and not by itself, which saves time: compiled code is optimised anew in
+    every function that calls it.
+    """
+    return _jit(function, inline="always")
 
 
 def fast_jit(function: Function) -> Function:
@@ -78,7 +82,7 @@ def fast_jit(function: Function) -> Function:
     return _jit(function, fastmath=True)
 
 
-def _jit(function: Function, **options: bool) -> Function:
+def _jit(function: Function, **options: Any) -> Function:
     if _PROBLEM:
         return _compiled(function, keep=False, **options)
     room = function.__module__.removeprefix("qwixx.").partition(".")[0]
@@ -95,9 +99,10 @@ def _jit(function: Function, **options: bool) -> Function:
         settings.CACHE_DIR = before
 
 
-def _compiled(function: Function, *, keep: bool, **options: bool) -> Function:
+def _compiled(function: Function, *, keep: bool, **options: Any) -> Function:
     njit: Any = numba.njit
-    dispatcher = njit(cache=keep, nogil=True, error_model="numpy", **options)(function)
+    options |= {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    dispatcher = njit(cache=keep, **options)(function)
     if keep:
         _forgive(dispatcher._cache)
     find = dispatcher.get_call_template

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from qwixx.rules import Refused, Setup, load_layout
 
+PLAYERS = ("random", "gap", "ga", "computational", "solo", "friendly", "novice", "regular")
+"""The players of compiled games; a player's number is its place here."""
 SHEET = "classic"
 KNOW_ONE_SHEET = ("solo", "friendly", "expert", "master")
 """Players with a table or net, which is about `SHEET` and would break the rules on another."""

@@ -13,27 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from .game import (
-    ACTION2,
-    ACTION3,
-    GAME,
-    OVER,
-    begin,
-    resolve_action1,
-    roll,
-    score,
-    take_action2,
-    take_action3,
-)
+from .answers import apply, sheet_score
+from .game import ACTION1, ACTION2, ACTION3, OVER, ROLL, begin, new_game, roll
 from .jit import jit
-from .players import decide1, decide2, decide3
+from .players import decide1, decide2, decide3, draws
+from .rows import resolve_action1, score, take_action2, take_action3
 from .streams import DICE, PLAYERS, stream_key
+from .weighing import NOVICE, SOLO, choose
 
 
-@jit
 def play_games(
-    tables: Any,
-    games: Any,
+    compiled: Any,
     players: Any,
     values: Any,
     seed: int,
@@ -43,12 +33,27 @@ def play_games(
 ) -> None:
     """Play ``len(results)`` games from number ``first`` on.
 
-    ``tables`` and ``games`` are arrays of one record (`TABLES`, and `GAME` to play in);
-    ``players`` are the numbers of the players, ``values`` the solved tables. A row of ``results``
-    gets the players' scores, in the order of ``players``, then the number of turns and how the
-    game ended.
+    ``compiled`` are the rules (`qwixx.sim.compiled`), ``players`` the numbers of the players,
+    ``values`` the solved tables. A row of ``results`` gets the players' scores, in the order of
+    ``players``, then the number of turns and how the game ended.
     """
-    t = tables[0]
+    where = (seed, first, same_dice, results)
+    if not compiled[0]["independent"]:
+        play_sheets(compiled, new_game(), players, *where)
+        return
+    # What nobody needs is not even compiled.
+    chance = np.empty(1, np.uint64) if any(map(draws, players)) else None
+    solved = values if any(SOLO <= player < NOVICE for player in players) else None
+    board = True if compiled[0]["spaces"] else None
+    play_rows(compiled, new_game(), players, chance, solved, board, *where)
+
+
+@jit
+def play_sheets(
+    compiled: Any, games: Any, players: Any, seed: int, first: int, same_dice: int, results: Any
+) -> None:
+    """Games on any sheet."""
+    t = compiled[0]
     g = games[0]
     count = len(players)
     seats = np.empty(count, np.int64)
@@ -61,20 +66,58 @@ def play_games(
         dice_key = stream_key(seed, number // same_dice, DICE)
         begin(g, count, 0)
         while g.step != OVER:
+            if g.step == ROLL:
+                roll(t, g, dice_key)
+            seat = int(g.active)
+            if g.step == ACTION1:
+                seat = 0
+                while g.answered >> seat & 1:
+                    seat += 1
+            apply(t, g, seat, choose(seats[seat], t, g, seat, chance))
+        for player in range(count):
+            seat = (player + number) % count
+            results[n, player] = sheet_score(t, g, seat, seat)
+        results[n, count] = g.turn
+        results[n, count + 1] = g.ended
+
+
+@jit
+def play_rows(
+    compiled: Any,
+    games: Any,
+    players: Any,
+    chance: Any,
+    values: Any,
+    board: Any,
+    seed: int,
+    first: int,
+    same_dice: int,
+    results: Any,
+) -> None:
+    """Games on sheets of independent rows: the fast path."""
+    t = compiled[0]
+    g = games[0]
+    count = len(players)
+    seats = np.empty(count, np.int64)
+    for n in range(len(results)):
+        number = first + n
+        for player in range(count):
+            seats[(player + number) % count] = players[player]
+        if chance is not None:
+            chance[0] = stream_key(seed, number, PLAYERS)
+        dice_key = stream_key(seed, number // same_dice, DICE)
+        begin(g, count, 0)
+        while g.step != OVER:
             roll(t, g, dice_key)
             for seat in range(count):
                 g.choice[seat] = decide1(seats[seat], t, g, seat, chance, values)
             resolve_action1(t, g)
             if g.step == ACTION2:
                 take_action2(t, g, decide2(seats[g.active], t, g, chance, values))
-            if g.step == ACTION3:
-                take_action3(t, g, decide3(seats[g.active], t, g, chance))
+            if board is not None:  # noqa: SIM102 - as in qwixx.sim.players
+                if g.step == ACTION3:
+                    take_action3(t, g, decide3(seats[g.active], t, g, chance))
         for player in range(count):
             results[n, player] = score(t, g, (player + number) % count)
         results[n, count] = g.turn
         results[n, count + 1] = g.ended
-
-
-def new_game() -> np.ndarray[Any, Any]:
-    """A record to play in, as an array of one."""
-    return np.zeros(1, GAME)

@@ -1,9 +1,9 @@
 """The players that compiled games know, by number.
 
-`decide1`, `decide2` and `decide3` answer for a player by its number in `PLAYERS`. Each looks at the
-game as that seat may see it: ``g.choice`` of the others is never read. ``chance`` is a stream of
-random numbers (`qwixx.sim.streams`); ``values`` are the tables of ``solo`` and ``friendly`` (see
-`qwixx.sim.solved`), `NO_VALUES` where nobody needs them.
+`decide` answers for a player by its number in `PLAYERS` with the code of a decision
+(`qwixx.sim.codes`). Each looks at the game as that seat may see it: the answers of the others are
+never read. ``chance`` is a stream of random numbers (`qwixx.sim.streams`); ``values`` are the
+tables of ``solo`` and ``friendly`` (see `qwixx.sim.solved`).
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ from typing import Any
 import numpy as np
 
 from .chance import random1, random2, random3
+from .codes import MOVE, PASS
+from .compiled import Compiled
 from .computational import computational1, computational2, computational3
-from .game import Game
+from .game import ACTION1, ACTION2, Game
 from .gap import gap1, gap2, gap3
 from .genetic import genetic1, genetic2, genetic3
-from .jit import inlined, jit
+from .habits import habit_choice
+from .jit import jit
 from .solved import best_colour, solved1
-from .tables import Tables
-
-PLAYERS = ("random", "gap", "ga", "computational", "solo", "friendly")
-"""The players by name; a player's number is its place here."""
-RANDOM, GAP, GA, COMPUTATIONAL, SOLO, FRIENDLY = range(len(PLAYERS))
+from .weighing import COMPUTATIONAL, GA, GAP, NOVICE, RANDOM, SOLO, choose
 
 Values = tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]
 """The solved tables of ``solo`` and ``friendly``; both may be read only."""
@@ -39,23 +38,53 @@ def read_only(values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 NO_VALUES: Values = (read_only(np.zeros((0, 0, 0))), read_only(np.zeros((0, 0, 0))))
 
 
-@inlined
-def decide1(player: int, t: Tables, g: Game, seat: int, chance: Any, values: Any) -> int:
+def draws(player: int) -> bool:
+    """Whether a player draws lots."""
+    return player == RANDOM or player >= NOVICE
+
+
+def decide(player: int, t: Compiled, g: Game, seat: int, chance: Any, values: Values) -> int:
+    """What a player answers now, on any sheet: the code of a decision."""
+    if not t["independent"]:
+        return choose(player, t, g, seat, chance)
+    lots = chance if draws(player) else None
+    if g["step"] == ACTION1:
+        return decide1(player, t, g, seat, lots, values if SOLO <= player < NOVICE else None)
+    if g["step"] == ACTION2:
+        return decide2(player, t, g, lots, values if SOLO <= player < NOVICE else None)
+    spaces = decide3(player, t, g, lots)
+    return MOVE + spaces if spaces else PASS
+
+
+# Where rows are independent, on the fast path. Without chance or values (None) what needs them is
+# not even compiled.
+
+
+@jit
+def decide1(player: int, t: Compiled, g: Game, seat: int, chance: Any, values: Any) -> int:
     """The cell that a player crosses in action 1, or PASS."""
-    if player >= SOLO:
-        return solved1(t, g, seat, values[player - SOLO])
-    if player == RANDOM:
-        return random1(t, g, seat, chance)
+    if values is not None:  # noqa: SIM102 - numba leaves out what is behind a None, not behind and
+        if SOLO <= player < NOVICE:
+            return solved1(t, g, seat, values[player - SOLO])
+    if chance is not None:
+        if player >= NOVICE:
+            return habit_choice(player - NOVICE, t, g, seat, chance)
+        if player == RANDOM:
+            return random1(t, g, seat, chance)
     return _thumb1(player, t, g, seat)
 
 
-@inlined
-def decide2(player: int, t: Tables, g: Game, chance: Any, values: Any) -> int:
+@jit
+def decide2(player: int, t: Compiled, g: Game, chance: Any, values: Any) -> int:
     """The cell that the active player crosses in action 2, or PASS."""
-    if player >= SOLO:
-        return best_colour(t, g, values[player - SOLO])[0]
-    if player == RANDOM:
-        return random2(t, g, chance)
+    if values is not None:  # noqa: SIM102
+        if SOLO <= player < NOVICE:
+            return best_colour(t, g, values[player - SOLO])[0]
+    if chance is not None:
+        if player >= NOVICE:
+            return habit_choice(player - NOVICE, t, g, int(g.active), chance)
+        if player == RANDOM:
+            return random2(t, g, chance)
     return _thumb2(player, t, g)
 
 
@@ -63,7 +92,7 @@ def decide2(player: int, t: Tables, g: Game, chance: Any, values: Any) -> int:
 
 
 @jit
-def _thumb1(player: int, t: Tables, g: Game, seat: int) -> int:
+def _thumb1(player: int, t: Compiled, g: Game, seat: int) -> int:
     if player == GAP:
         return gap1(t, g, seat)
     if player == GA:
@@ -72,7 +101,7 @@ def _thumb1(player: int, t: Tables, g: Game, seat: int) -> int:
 
 
 @jit
-def _thumb2(player: int, t: Tables, g: Game) -> int:
+def _thumb2(player: int, t: Compiled, g: Game) -> int:
     if player == GAP:
         return gap2(t, g)
     if player == GA:
@@ -81,13 +110,16 @@ def _thumb2(player: int, t: Tables, g: Game) -> int:
 
 
 @jit
-def decide3(player: int, t: Tables, g: Game, chance: Any) -> int:
+def decide3(player: int, t: Compiled, g: Game, chance: Any) -> int:
     """How many free spaces the active player moves in action 3, or 0.
 
     The solved tables do not know the board; their players move as ``gap`` does.
     """
-    if player == RANDOM:
-        return random3(t, g, chance)
+    if chance is not None:
+        if player >= NOVICE:
+            return habit_choice(player - NOVICE, t, g, int(g.active), chance)
+        if player == RANDOM:
+            return random3(t, g, chance)
     if player == GA:
         return genetic3(t, g)
     if player == COMPUTATIONAL:

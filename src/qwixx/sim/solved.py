@@ -11,15 +11,17 @@ from typing import Any
 
 from . import classes
 from .classes import CLOSED
-from .game import Game, after_coloured, after_white, coloured_cell, rows_closed, white_cell
+from .codes import BITS, NONE, PASS, ROWS
+from .compiled import Compiled
+from .game import Game, rows_closed
 from .jit import jit
-from .tables import NONE, PASS, POSITIONS, ROWS, Tables
+from .rows import after_coloured, after_white, coloured_cell, white_cell
 
 sheet_class = jit(classes.sheet_class)
 
 
 @jit
-def _row(t: Tables, g: Game, seat: int, row: int, changed: int, state: int) -> int:
+def _row(t: Compiled, g: Game, seat: int, row: int, changed: int, state: int) -> int:
     """A row's state as the solver sees it, with row ``changed`` in another state."""
     if row == changed:
         return CLOSED if t.locked[state] else state
@@ -28,7 +30,7 @@ def _row(t: Tables, g: Game, seat: int, row: int, changed: int, state: int) -> i
 
 @jit
 def value_with(
-    t: Tables, g: Game, seat: int, changed: int, state: int, misthrows: int, values: Any, k: int
+    t: Compiled, g: Game, seat: int, changed: int, state: int, misthrows: int, values: Any, k: int
 ) -> float:
     """What is still to come for a seat whose row ``changed`` (or none, PASS) is in that state."""
     red = _row(t, g, seat, 0, changed, state)
@@ -42,12 +44,12 @@ def value_with(
 
 
 @jit
-def _gain(t: Tables, g: Game, seat: int, row: int, state: int) -> float:
+def _gain(t: Compiled, g: Game, seat: int, row: int, state: int) -> float:
     return float(t.points[state]) - float(t.points[g.rows[seat, row]])
 
 
 @jit
-def best_colour(t: Tables, g: Game, values: Any) -> tuple[int, float]:
+def best_colour(t: Compiled, g: Game, values: Any) -> tuple[int, float]:
     """The best decision of action 2, and what it and all that follows is worth."""
     seat = int(g.active)
     last = len(values) - 1
@@ -66,7 +68,7 @@ def best_colour(t: Tables, g: Game, values: Any) -> tuple[int, float]:
             state = after_coloured(t, g, cell)
             if state == NONE:
                 continue
-            row = cell // POSITIONS
+            row = cell >> BITS
             value = _gain(t, g, seat, row, state)
             value += value_with(t, g, seat, row, state, misthrows, values, last)
             if value > best:
@@ -75,7 +77,7 @@ def best_colour(t: Tables, g: Game, values: Any) -> tuple[int, float]:
 
 
 @jit
-def solved1(t: Tables, g: Game, seat: int, values: Any) -> int:
+def solved1(t: Compiled, g: Game, seat: int, values: Any) -> int:
     """The best decision of action 1; the active player looks ahead to action 2."""
     layers = len(values)
     # Rolls of others between this one and the seat's own; the solo table knows none.
@@ -101,7 +103,7 @@ def solved1(t: Tables, g: Game, seat: int, values: Any) -> int:
 
 
 @jit
-def _after_own_white(t: Tables, g: Game, row: int, state: int, values: Any) -> float:
+def _after_own_white(t: Compiled, g: Game, row: int, state: int, values: Any) -> float:
     """What action 2 and all after it is worth once the active player's row is in that state."""
     seat = g.active
     before, closed, die = g.rows[seat, row], g.closed, g.dice[2 + t.die[row]]

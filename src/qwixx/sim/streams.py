@@ -22,7 +22,7 @@ _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX2 = np.uint64(0x94D049BB133111EB)
 _30, _27, _31 = np.uint64(30), np.uint64(27), np.uint64(31)
 _FRACTION = np.uint64(0x0FFFFFFFFFFFFFFF)
-_4, _60, _6 = np.uint64(4), np.uint64(60), np.uint64(6)
+_4, _60 = np.uint64(4), np.uint64(60)
 
 
 @jit
@@ -49,18 +49,19 @@ def bits_at(key: Any, index: int) -> Any:
 
 
 @jit
-def next_below(stream: Any, limit: int) -> int:
+def next_below(stream: Any, limit: int) -> Any:
     """A number from 0 to limit - 1; ``stream`` is an array of one key, which moves on."""
     stream[0] += _STEP
     bits = mix(stream[0])
-    return int((bits >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))
+    return np.int64((bits >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))
 
 
 @jit
-def throw(key: Any, turn: int, dice: Any) -> None:
-    """Throw all six dice of a turn: the bits are a fraction, each die its next digit to base 6."""
+def throw(key: Any, turn: int, faces: int, dice: Any) -> None:
+    """Throw all six dice of a turn: the bits are a fraction, each die its next digit."""
     bits = bits_at(key, turn) >> _4
+    base = np.uint64(faces)
     for die in range(6):
-        bits *= _6
+        bits *= base
         dice[die] = int(bits >> _60) + 1
         bits &= _FRACTION

@@ -17,8 +17,9 @@ from .game import LAST_ROUND, MISTHROWS, ROWS_CLOSED
 Array = np.ndarray[Any, Any]
 
 LOWEST = -50
-HIGHEST = 450
-"""No score is outside these: four misthrows cost 20, four full rows and the board bring 332."""
+HIGHEST = 700
+"""No score of a published sheet is outside these: four misthrows cost 20, four full rows of Double
+bring 544, and the board 20."""
 LONGEST = 1000
 ENDS = {"rows closed": ROWS_CLOSED, "misthrows": MISTHROWS, "last round": LAST_ROUND}
 _95 = 1.959964

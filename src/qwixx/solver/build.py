@@ -10,7 +10,7 @@ import numpy as np
 
 from qwixx.rules import Refused
 from qwixx.sim.classes import CLASSES, CLOSED
-from qwixx.sim.tables import compile_tables
+from qwixx.sim.compiled import compile_game
 
 from .induction import solve_classes
 from .space import MISTHROWS, Array, levels, pairs_of_rows, solved_game, verify_symmetry
@@ -26,22 +26,22 @@ def build(players: int, progress: Progress | None = None, threads: int | None = 
     """The values ``[k, class, misthrows]`` for a cycle of that many players."""
     setup = solved_game(players)
     verify_symmetry(setup.layout)
-    tables = compile_tables(setup)
-    t = tables[0]
+    compiled = compile_game(setup)
+    t = compiled[0]
     if (t["open_states"], t["misthrow_limit"]) != (CLOSED, MISTHROWS):
         raise Refused(f"sheet {setup.layout.name} cannot be solved", "it is not the classic one")
     values = np.zeros((players, CLASSES, MISTHROWS))
     pairs = pairs_of_rows()
     ordered = levels(t)
     total, done = sum(map(len, ordered)), 0
-    solve_classes(tables, ordered[0][:0], pairs, values)  # compiled here, where Ctrl-C is heard
+    solve_classes(compiled, ordered[0][:0], pairs, values)  # compiled here, where Ctrl-C is heard
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         for level in ordered:
             parts = [level[start : start + PART] for start in range(0, len(level), PART)]
             # The next level needs all of this one: the loop waits for the last part.
             for part, _ in zip(
                 parts,
-                pool.map(lambda part: solve_classes(tables, part, pairs, values), parts),
+                pool.map(lambda part: solve_classes(compiled, part, pairs, values), parts),
                 strict=True,
             ):
                 done += len(part)

@@ -26,13 +26,15 @@ from typing import Any
 import numpy as np
 
 from qwixx.sim import classes
+from qwixx.sim.automaton import PLACES
 from qwixx.sim.classes import CLOSED
+from qwixx.sim.codes import NONE, ROWS
+from qwixx.sim.compiled import Compiled
 from qwixx.sim.jit import jit
-from qwixx.sim.tables import NONE, POSITIONS, ROWS, Tables
 
 from .space import MISTHROWS
 
-CELLS = ROWS * POSITIONS
+CELLS = ROWS * PLACES
 ALL_FACES = 6**4
 
 sheet_class = jit(classes.sheet_class)
@@ -79,12 +81,12 @@ def solve_classes(tables: Any, todo: Any, pairs: Any, values: Any) -> None:
 
 
 @jit
-def cell_numbers(t: Tables) -> Any:
+def cell_numbers(t: Compiled) -> Any:
     """The number that each cell shows."""
     number = np.zeros(CELLS, np.int64)
     for colour in range(ROWS):
         for n in range(2, 13):
-            number[t.coloured_row[colour, n] * POSITIONS + t.coloured_position[colour, n]] = n
+            number[t.coloured_row[colour, n] * PLACES + t.coloured_position[colour, n]] = n
     return number
 
 
@@ -97,12 +99,12 @@ def class_of(rows: Any) -> int:
 
 
 @jit
-def single_crosses(t: Tables, rows: Any, future: Any, single: Any) -> None:
+def single_crosses(t: Compiled, rows: Any, future: Any, single: Any) -> None:
     """What crossing each cell, and nothing else, is worth; minus infinity if it is not legal."""
     for row in range(ROWS):
         before = rows[row]
-        for position in range(POSITIONS):
-            cell = row * POSITIONS + position
+        for position in range(PLACES):
+            cell = row * PLACES + position
             after = t.after[before, position]
             if after == NONE:
                 for misthrows in range(MISTHROWS):
@@ -118,7 +120,7 @@ def single_crosses(t: Tables, rows: Any, future: Any, single: Any) -> None:
 
 @jit
 def plans(
-    t: Tables, rows: Any, white: int, future: Any, single: Any, worth: Any, floor: Any
+    t: Compiled, rows: Any, white: int, future: Any, single: Any, worth: Any, floor: Any
 ) -> None:
     """The best plan that ends with each coloured cross, and the best that is a white cross only."""
     worth[:] = single
@@ -133,7 +135,7 @@ def plans(
         if after == NONE:
             continue
         for misthrows in range(MISTHROWS):
-            alone = single[row * POSITIONS + position, misthrows]
+            alone = single[row * PLACES + position, misthrows]
             floor[misthrows] = max(floor[misthrows], alone)
         if t.locked[after] and closed + 1 >= t.rows_to_end:
             continue  # the game is over before action 2
@@ -143,18 +145,18 @@ def plans(
 
 
 @jit
-def add_coloured(t: Tables, rows: Any, gained: float, future: Any, worth: Any) -> None:
+def add_coloured(t: Compiled, rows: Any, gained: float, future: Any, worth: Any) -> None:
     """Raise the worth of coloured crosses that follow a white cross, which gained some points."""
     for row in range(ROWS):
         before = rows[row]
-        for position in range(t.last[before] + 1, POSITIONS):
+        for position in range(t.last[before] + 1, PLACES):
             after = t.after[before, position]
             if after == NONE:
                 continue
             rows[row] = after
             following = future[class_of(rows)]
             gain = gained + float(t.points[after] - t.points[before])
-            cell = row * POSITIONS + position
+            cell = row * PLACES + position
             for misthrows in range(MISTHROWS):
                 worth[cell, misthrows] = max(worth[cell, misthrows], gain + following[misthrows])
         rows[row] = before
@@ -189,7 +191,7 @@ def expected_best(
     expected = 0.0
     for place in range(count):
         cell = order[place]
-        shift = 8 * (cell // POSITIONS)
+        shift = 8 * (cell // PLACES)
         faces = 0
         if 1 <= number[cell] - one <= 6:
             faces |= 1 << (number[cell] - one)
@@ -221,7 +223,7 @@ def faces_left(unused: int) -> int:
 
 
 @jit
-def others_roll(t: Tables, rows: Any, following: Any, this: int, misthrows: int) -> float:
+def others_roll(t: Compiled, rows: Any, following: Any, this: int, misthrows: int) -> float:
     """The expected best over the white sums when somebody else rolls."""
     total = 0.0
     for white in range(2, 13):

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import Layout, Refused, Setup, make_setup
+from qwixx.sim.automaton import PLACES
 from qwixx.sim.classes import CLOSED, ROW_STATES
-from qwixx.sim.tables import POSITIONS, Tables
+from qwixx.sim.compiled import Compiled
 
 Array = np.ndarray[Any, Any]
 
@@ -43,9 +44,9 @@ def pairs_of_rows() -> Array:
     )
 
 
-def levels(t: Tables) -> list[Array]:
+def levels(t: Compiled) -> list[Array]:
     """The classes that are not over, level by level from the highest to the empty sheet."""
-    progress = np.append(t["last"][:CLOSED].astype(np.int16) + 1, POSITIONS)
+    progress = np.append(t["last"][:CLOSED].astype(np.int16) + 1, PLACES)
     pairs = pairs_of_rows()
     level_of_pair = progress[pairs].sum(axis=1)
     closed_in_pair = (pairs == CLOSED).sum(axis=1)

@@ -24,7 +24,7 @@ import numpy as np
 
 from qwixx.sim.cache import cache_folder, why_not_writable
 from qwixx.sim.classes import CLASSES
-from qwixx.sim.tables import compile_tables
+from qwixx.sim.compiled import RULES, compile_game
 
 from .space import MISTHROWS, Array, solved_game
 
@@ -85,11 +85,10 @@ def save(players: int, values: Array) -> str:
 
 
 def _header(players: int, checksum: str) -> dict[str, object]:
-    t = compile_tables(solved_game(players))[0]
+    t = compile_game(solved_game(players))[0]
     rules = hashlib.blake2b(digest_size=16)
-    for name in t.dtype.names:
-        if name != "opinions":  # those are no rules
-            rules.update(t[name].tobytes())
+    for name in RULES:
+        rules.update(t[name].tobytes())
     return {
         "kind": _KIND,
         "format": FORMAT,

@@ -28,7 +28,7 @@ from qwixx.rules import (
     start,
 )
 from qwixx.sim.classes import CLOSED, sheet_class
-from qwixx.sim.tables import compile_tables, row_state
+from qwixx.sim.compiled import compile_game, row_state
 
 from .space import Array, solved_game
 
@@ -65,7 +65,7 @@ class Table:
         """Why the table could not be kept for the next time, or an empty text."""
         self.game = solved_game(1)
         """The solo game: the rules by which one sheet goes on."""
-        self._tables = compile_tables(self.game)[0]
+        self._tables = compile_game(self.game)[0]
 
     def value(self, sheet: Sheet, rolls: int = 0) -> float:
         """Expected further points when so many rolls of others come before one's own next."""

@@ -1,0 +1,83 @@
+"""Compiled games follow the rules on every sheet: same options and states, step by step."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+from qwixx.rules import Ruling, Setup, boards, editions, make_setup, own_edition, rulings_for
+from qwixx.sim.compiled import compile_game
+from tests.rules.random_sheets import random_layout
+from tests.sim.comparing import name, play_both
+
+PLAIN = [
+    make_setup(edition.name, players)
+    for edition in editions().values()
+    for players in range(edition.fewest, edition.most + 1)
+]
+VARIANTS = [
+    make_setup("double", 3, sheets=["A", "B", "A"]),
+    make_setup("double", 1, sheets=["B"]),
+    *(make_setup(e, 2, sheets=["E", "D"]) for e in ("steps", "chain")),
+    make_setup("longo", 4, sheets=["12/13", "5/7", "6/11", "11/13"]),
+]
+BOARDED = [
+    make_setup(edition.name, 2 + number % 3, board)
+    for edition in editions().values()
+    if edition.may_have_board or edition.has_board
+    for number, board in enumerate(boards())
+]
+RULED = [
+    make_setup(edition.name, players, rulings=[ruling.value for ruling in rulings])
+    for edition in editions().values()
+    for players in (max(edition.fewest, 1), 3)
+    for rulings in (
+        *((ruling,) for ruling in rulings_for(edition)),
+        rulings_for(edition),
+    )
+]
+EVERY_RULING = [
+    make_setup(edition.name, 1 + edition.fewest, rulings=[ruling.value for ruling in rulings])
+    for edition in editions().values()
+    for size in range(len(Ruling) + 1)
+    for rulings in combinations(rulings_for(edition), size)
+]
+ALL = list(dict.fromkeys([*PLAIN, *VARIANTS, *BOARDED, *RULED]))
+
+
+@pytest.mark.parametrize("setup", ALL, ids=name)
+def test_compiled_games_are_played_as_by_the_rules(setup: Setup) -> None:
+    for number in range(2):
+        play_both(setup, random.Random(f"{name(setup)} {number}"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", [*ALL, *EVERY_RULING], ids=name)
+def test_many_compiled_games_are_played_as_by_the_rules(setup: Setup) -> None:
+    for number in range(25):
+        play_both(setup, random.Random(f"many {name(setup)} {number}"))
+
+
+def invented(seed: int) -> Setup:
+    """A game on a sheet that nobody printed."""
+    edition, chance = own_edition(random_layout(seed)), random.Random(seed)
+    some = [ruling.value for ruling in rulings_for(edition) if chance.random() < 0.3]
+    return make_setup(edition, chance.randint(1, edition.most), rulings=some)
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_sheets_that_nobody_printed_are_played_as_by_the_rules(seed: int) -> None:
+    for number in range(2):
+        play_both(invented(seed), random.Random(f"invented {seed} {number}"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(80, 1000))
+def test_many_sheets_that_nobody_printed_are_played_as_by_the_rules(seed: int) -> None:
+    for number in range(3):
+        play_both(invented(seed), random.Random(f"invented {seed} {number}"))
+
+
+def test_the_fast_path_is_taken_where_rows_are_independent_and_nowhere_else() -> None:
+    fast = {e for e in editions() if compile_game(make_setup(e, 2))[0]["independent"]}
+    assert fast == {"classic", "deluxe", "on-board", "mixx-a", "mixx-b"}
