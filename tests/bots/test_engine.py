@@ -12,7 +12,6 @@ from qwixx.bots.engines.engine import answer_all
 from qwixx.bots.engines.messages import new_game, question, setup_of, state_of
 from qwixx.rules import (
     Roller,
-    Ruling,
     Setup,
     Step,
     boards,
@@ -21,9 +20,11 @@ from qwixx.rules import (
     legal,
     make_setup,
     roll,
+    rulings_for,
     start,
     waiting_for,
 )
+from tests.sim.comparing import name as name_of
 
 NEW: dict[str, Any] = {"cmd": "new", "edition": "classic", "players": 2, "seat": 0}
 DECIDE: dict[str, Any] = {
@@ -136,7 +137,7 @@ STORM: dict[str, Any] = ON_BOARD["board"]
         ([NEW, DECIDE | {"dice": {"w": [4, 7]}}], "a white die cannot show 7"),
         ([NEW, DECIDE | {"dice": {"w": [4, 1], "r": "2"}}], '"r" must be a whole number'),
         ([NEW, DECIDE | {"legal": []}], '"legal" is empty'),
-        ([NEW, DECIDE | {"action": 2, "legal": ["-", "x"]}], "'x' is not a cell"),
+        ([NEW, DECIDE | {"action": 2, "legal": ["-", "x"]}], "'x' is not a decision"),
     ],
 )
 def test_a_bad_message_is_answered_with_the_reason(messages: list[object], reason: str) -> None:
@@ -170,18 +171,20 @@ def test_whatever_is_sent_is_answered_in_words_of_the_game(data: st.DataObject) 
 
 
 SETUPS = [
+    *(make_setup(name, 3, rulings=rulings_for(editions()[name])) for name in editions()),
+    *(make_setup(edition, 3, board) for edition in ("on-board", "bonus-b") for board in boards()),
+    make_setup("double", 2, sheets=["A", "B"]),
     make_setup("classic", 3),
-    make_setup("classic", 2, rulings=list(Ruling)),
-    *(make_setup("on-board", 3, board) for board in boards()),
+    make_setup("longo", 2, sheets=["5/7", "12/13"]),
 ]
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.edition.name}")
+@pytest.mark.parametrize("setup", SETUPS, ids=name_of)
 def test_a_message_tells_the_whole_state(setup: Setup) -> None:
     """What a player may do and what it sees is the same on both sides of the wire."""
     heard = setup_of(json.loads(json.dumps(new_game(setup, 0))))
     assert heard == setup
-    player = make_player("expert", 1)
+    player = make_player("random", 1)
     for seed in range(3):
         state, roller = start(setup), Roller(seed)
         while not state.is_over:
@@ -197,3 +200,22 @@ def test_a_message_tells_the_whole_state(setup: Setup) -> None:
                 assert known.turns_left == state.turns_left
                 assert known.ending == state.ending
                 state = decide(state, seat, player.decide(state, seat))
+
+
+def test_choices_come_as_further_questions() -> None:
+    """With a swap the cross is asked behind it; the answer so far is told."""
+    new = NEW | {"edition": "x-change"}
+    sheets = ["r- y- g- b- m0 ~-"] * 2
+    asked = DECIDE | {"sheets": sheets, "legal": ["r8", "y8", "g8", "b8"], "begun": ["5>8"]}
+    (answer,) = talk(new, asked)
+    assert answer["choose"] in {"g8", "b8"}  # they skip less than red and yellow
+
+
+def test_who_has_which_sheet_is_told() -> None:
+    setup = make_setup("chain", 3, sheets=["E", "A", "C"])
+    told = new_game(setup, 1)
+    assert told["sheets_dealt"] == ["E", "A", "C"]
+    assert setup_of(told) == setup
+    refused = NEW | {"edition": "chain", "sheets_dealt": ["A", "Z"]}
+    (answer,) = talk(refused)
+    assert "no sheet 'Z'" in answer["error"]

@@ -13,14 +13,18 @@ from qwixx.rules import (
     Setup,
     boards,
     decide,
+    editions,
+    load_layout,
     make_setup,
     read_decision,
     read_dice,
     read_position,
     roll,
+    rulings_for,
     start,
     state_at,
 )
+from tests.sim.comparing import name as name_of
 
 from .table import play_game
 
@@ -30,9 +34,24 @@ SETUPS = [
     make_setup("classic", 5),
     make_setup("deluxe", 3),
     *(make_setup("on-board", 2 + number, board) for number, board in enumerate(boards())),
-    make_setup("classic", 2, rulings=list(Ruling)),
-    make_setup("on-board", 4, rulings=list(Ruling)),
+    *(
+        make_setup(name, players, rulings=rulings_for(editions()[name]))
+        for name, players in (("classic", 2), ("on-board", 4))
+    ),
 ]
+OTHER_SHEETS = [
+    *(
+        make_setup(edition.name, players)
+        for edition in editions().values()
+        for players in (1, 2, 5)
+        if edition.layout != load_layout("classic")
+    ),
+    *(make_setup(e.name, 3, "storm") for e in editions().values() if e.may_have_board),
+    make_setup("big-points", 2, rulings=rulings_for(editions()["big-points"])),
+    make_setup("longo", 3, rulings=rulings_for(editions()["longo"])),
+    make_setup("double", 2, sheets=["A", "B"]),
+]
+EVERYWHERE = ("random", "gap", "ga", "computational", "novice", "regular")
 
 
 @pytest.mark.parametrize(
@@ -42,6 +61,20 @@ SETUPS = [
 def test_every_player_plays_whole_games_of_every_edition(name: str, setup: Setup) -> None:
     player = make_player(name, seed=7)
     assert play_game(setup, [player] * setup.players, seed=5).is_over
+
+
+@pytest.mark.parametrize("setup", OTHER_SHEETS, ids=name_of)
+@pytest.mark.parametrize("name", EVERYWHERE)
+def test_rules_of_thumb_and_habits_play_every_sheet(name: str, setup: Setup) -> None:
+    player = make_player(name, seed=7)
+    assert play_game(setup, [player] * setup.players, seed=5).is_over
+
+
+@pytest.mark.parametrize("name", ["solo", "expert", "master"])
+def test_who_knows_one_sheet_refuses_others(name: str) -> None:
+    state = roll(start(make_setup("chain", 2)), Dice((4, 1), (2, 5, 3, 6)))
+    with pytest.raises(Refused, match=f"{name} cannot play on the sheet chain-a: it knows classic"):
+        make_player(name, 1).decide(state, 0)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from qwixx.rules import Refused, editions
+from qwixx.sim.known import PLAYERS as FAST
 from qwixx.sim.seeds import verify_seed
 
 from .player import Player
@@ -36,14 +37,10 @@ def make_player(name: str, seed: int | None = None, game: int = 0) -> Player:
     from qwixx.sim.streams import PLAYERS, stream_key
 
     luck = stream_key(secrets.randbits(48) if seed is None else seed, game, PLAYERS)
-    if name in THUMBS:
+    if name in FAST:
         from .players.thumb import ThumbPlayer
 
         return ThumbPlayer(name, luck)
-    if name in ("novice", "regular"):
-        from .players.habitplayer import HabitPlayer
-
-        return HabitPlayer(name, luck)
     from .players.netplayer import NetPlayer
 
     return NetPlayer(name, luck)

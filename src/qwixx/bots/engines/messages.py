@@ -24,6 +24,7 @@ from qwixx.rules import (
     make_setup,
     read_board,
     read_cell,
+    read_decision,
     read_sheet,
     state_at,
     write_sheets,
@@ -58,6 +59,8 @@ def new_game(setup: Setup, seat: int) -> Message:
         }
     if setup.rulings:
         message["rulings"] = sorted(setup.rulings)
+    if setup.sheets:
+        message["sheets_dealt"] = list(setup.sheets)
     return message
 
 
@@ -69,7 +72,7 @@ def question(state: State, seat: int, options: Sequence[Decision]) -> Message:
     for colour in Colour:
         if state.dice.coloured[colour] and _is_usable(state, colour):
             dice[colour.letter] = state.dice.coloured[colour]
-    return {
+    message: Message = {
         "cmd": "decide",
         "seat": seat,
         "active": state.active,
@@ -79,6 +82,9 @@ def question(state: State, seat: int, options: Sequence[Decision]) -> Message:
         "sheets": list(write_sheets(state)),
         "legal": [str(option) for option in options],
     }
+    if state.pending and state.pending[seat]:
+        message["begun"] = [str(decision) for decision in state.pending[seat]]
+    return message
 
 
 def _is_usable(state: State, colour: Colour) -> bool:
@@ -97,8 +103,13 @@ def setup_of(message: Message) -> Setup:
     if "board" in message or (edition in editions() and editions()[edition].has_board):
         board = _board_of(field(message, "board", dict))
     rulings = field(message, "rulings", list) if "rulings" in message else []
+    dealt = field(message, "sheets_dealt", list) if "sheets_dealt" in message else None
     setup = make_setup(
-        edition, field(message, "players", int), board, each(rulings, "rulings", str)
+        edition,
+        field(message, "players", int),
+        board,
+        each(rulings, "rulings", str),
+        None if dealt is None else each(dealt, "sheets_dealt", str),
     )
     check_seat(setup, field(message, "seat", int))
     return setup
@@ -120,7 +131,9 @@ def _board_of(told: Message) -> Board:
 def state_of(setup: Setup, message: Message) -> State:
     """The state in which ``decide`` asks. What the protocol does not tell is filled in."""
     texts = each(field(message, "sheets", list), "sheets", str)
-    sheets = tuple(read_sheet(text, setup.layout, setup.board) for text in texts)
+    if len(texts) != setup.players:
+        raise Refused(f"the sheets are those of {len(texts)} players, not {setup.players}")
+    sheets = tuple(map(read_sheet, texts, setup.layouts, (setup.board,) * len(texts)))
     seat, active = field(message, "seat", int), field(message, "active", int)
     action, crossed = field(message, "action", int), field(message, "crossed", bool)
     check_seat(setup, seat)
@@ -137,20 +150,23 @@ def state_of(setup: Setup, message: Message) -> State:
         if crossed:
             # Which number it was is not told, and does not matter any more.
             taken[active] = (Cross(Cell(Colour.RED, 2)),)
-    legal_rows = {
-        setup.layout.place(read_cell(text))[0]
-        for text in legal_of(message)
-        if text != "-" and action == 2
+    begun = tuple(map(read_decision, _begun(message)))
+    told = (*begun, *map(read_decision, legal_of(message) if action == 2 else ()))
+    lines = {
+        setup.layouts[seat].place(decision.cell)[0]
+        for decision in told
+        if isinstance(decision, Cross) and action == 2
     }
-    still_open = sum(1 << row for row in legal_rows if before.closed >> row & 1)
+    still_open = sum(1 << line for line in lines if before.closed >> line & 1)
+    pending = tuple(begun if other == seat else none for other in range(len(sheets)))
     return State(
         setup,
         sheets,
         active,
         step=ACTIONS[action - 1],
         turn=1,
-        dice=_dice_of(field(message, "dice", dict)),
-        pending=(None,) * len(sheets) if action == 1 else (),
+        dice=_dice_of(field(message, "dice", dict), setup.layout.faces),
+        pending=pending if action == 1 or begun else (),
         taken=tuple(taken),
         still_open=still_open,
         ending=before.closed.bit_count() > 1,
@@ -166,14 +182,19 @@ def legal_of(message: Message) -> list[str]:
     return texts
 
 
-def _dice_of(told: Message) -> Dice:
+def _begun(message: Message) -> list[str]:
+    """What has been answered already, where a decision asks for a further choice."""
+    return each(field(message, "begun", list), "begun", str) if "begun" in message else []
+
+
+def _dice_of(told: Message, faces: int) -> Dice:
     white = each(field(told, "w", list), "w", int)
     if len(white) != 2:
         raise Refused(f"a roll has two white dice, not {len(white)}")
     red, yellow, green, blue = (
         field(told, colour.letter, int) if colour.letter in told else 0 for colour in Colour
     )
-    return Dice((white[0], white[1]), (red, yellow, green, blue))
+    return Dice((white[0], white[1]), (red, yellow, green, blue), faces)
 
 
 def check_seat(setup: Setup, seat: int) -> None:

@@ -36,8 +36,8 @@ from qwixx.bots.nets.tables import PAIRS, row_table
 from qwixx.bots.nets.weights import load_net, name_of
 from qwixx.bots.registry import NETS
 from qwixx.rules import Refused, Setup, boards, make_setup
-from qwixx.sim.players import PLAYERS
-from qwixx.sim.tables import compile_tables
+from qwixx.sim.compiled import compile_game
+from qwixx.sim.known import PLAYERS
 
 from .selfplay import train
 from .strength_notes import note, noted, plot
@@ -168,7 +168,7 @@ def boards_for(setup: Setup, seed: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     if setup.board is None:
         return np.zeros((1, 0, 3), np.int64)
     ours = [
-        board_of(compile_tables(make_setup("on-board", setup.players, board))[0])
+        board_of(compile_game(make_setup("on-board", setup.players, board))[0])
         for board in boards()
     ]
     random = np.random.default_rng(seed)

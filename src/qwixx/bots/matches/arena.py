@@ -1,8 +1,7 @@
 """Many games between compiled players, nets among them.
 
-Players are numbers: those below `HABITS` are the simulator's, `HABITS` + k are players of habit,
-`NETS` + k plays with the net number k in its ways (`search`). Dice, seats and results are those of
-`qwixx.sim.play.play_games`.
+Players are numbers: those below `NETS` are the simulator's, `NETS` + k plays with the net number k
+in its ways (`search`). Dice, seats and results are those of `qwixx.sim.play.play_games`.
 """
 
 from __future__ import annotations
@@ -16,27 +15,14 @@ from qwixx.bots.nets.net import F32
 from qwixx.bots.nets.netplay import board_of, net_choice
 from qwixx.bots.nets.tables import row_table
 from qwixx.bots.nets.turns import workspace
-from qwixx.bots.players.habits import habit_choice
 from qwixx.rules import Setup
-from qwixx.sim.game import (
-    ACTION1,
-    ACTION2,
-    OVER,
-    ROLL,
-    begin,
-    resolve_action1,
-    roll,
-    score,
-    take_action2,
-    take_action3,
-)
+from qwixx.sim.compiled import compile_game
+from qwixx.sim.game import ACTION1, ACTION2, OVER, ROLL, begin, new_game, roll
 from qwixx.sim.jit import jit
-from qwixx.sim.play import new_game
-from qwixx.sim.players import NO_VALUES, decide1, decide2, decide3
+from qwixx.sim.players import decide1, decide2, decide3
+from qwixx.sim.rows import resolve_action1, score, take_action2, take_action3
 from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
-from qwixx.sim.tables import compile_tables
 
-HABITS = 50
 NETS = 100
 AT_ONCE = (0.0,) * 5
 """The ways of a net that does not look ahead."""
@@ -50,7 +36,7 @@ def thought_key(seed: int, game: int, turn: int, seat: int) -> Any:
 
 @jit
 def play_games(  # noqa: C901 - one loop instead of several functions compiles faster
-    tables: Any,
+    compiled: Any,
     games: Any,
     table: Any,
     nets: Any,
@@ -63,7 +49,7 @@ def play_games(  # noqa: C901 - one loop instead of several functions compiles f
     results: Any,
 ) -> None:
     """Play ``len(results)`` games from number ``first`` on, as the simulator would."""
-    t = tables[0]
+    t = compiled[0]
     g = games[0]
     count = len(players)
     board = board_of(t)
@@ -86,8 +72,6 @@ def play_games(  # noqa: C901 - one loop instead of several functions compiles f
                 if k >= 0:
                     key = thought_key(seed, number, int(g.turn), seat)
                     choice = net_choice(nets[k], table, board, t, g, seat, ways[k], key, work)
-                elif seats[seat] >= HABITS:
-                    choice = habit_choice(seats[seat] - HABITS, t, g, seat, chance)
                 elif g.step == ACTION1:
                     choice = decide1(seats[seat], t, g, seat, chance, values)
                 elif g.step == ACTION2:
@@ -126,13 +110,13 @@ def scores_of_games(
     count = setup.players
     results = np.zeros((games - games % count, count + 2), np.int64)
     play_games(
-        compile_tables(setup),
+        compile_game(setup),
         new_game(),
         row_table(),
         np.stack(nets),
         np.array(ways or [AT_ONCE] * len(nets)),
         np.array(players),
-        NO_VALUES,
+        None,
         seed,
         0,
         count,

@@ -17,17 +17,15 @@ from qwixx.bots.engines.outside import START_LIMIT, TIME_LIMIT, Limits
 from qwixx.bots.nets.net import F32
 from qwixx.bots.nets.tables import row_table
 from qwixx.bots.nets.weights import net_for
-from qwixx.bots.players.habits import HABITS
 from qwixx.bots.players.netplayer import WAYS
 from qwixx.bots.players.thumb import solo_values
 from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
 from qwixx.sim import play as simple
+from qwixx.sim.compiled import compile_game
 from qwixx.sim.compiling import interruptibly
-from qwixx.sim.known import verify_known
-from qwixx.sim.play import new_game
-from qwixx.sim.players import NO_VALUES, PLAYERS
-from qwixx.sim.tables import compile_tables
+from qwixx.sim.game import new_game
+from qwixx.sim.known import PLAYERS, verify_known
 
 from . import arena
 from .engine_match import OUTSIDE, EngineMatch
@@ -143,18 +141,16 @@ def compiled_games(
             numbers.append(arena.NETS + len(nets))
             nets.append(net_for(setup))
             ways.append(WAYS[name])
-        elif name in HABITS:
-            numbers.append(arena.HABITS + HABITS.index(name))
         else:
             numbers.append(PLAYERS.index(name))
     if not nets:
         nets, ways = [np.zeros((1, 1), np.float32)], [(0.0,) * len(WAYS["master"])]
-    values = solo_values() if "solo" in players else NO_VALUES
+    values = solo_values() if "solo" in players else None
     arrays = (np.stack(nets), np.array(ways), np.array(numbers), values)
     count = len(players)
 
-    tables = compile_tables(setup)
-    # The simulator's own loop compiles and runs faster; it does not know nets and habits.
+    compiled = compile_game(setup)
+    # The simulator's own loop compiles and runs faster; it does not know nets.
     is_simple = set(players) <= set(PLAYERS)
     chunk = count * (CHUNK if not is_simple else 100 * CHUNK)
 
@@ -162,9 +158,9 @@ def compiled_games(
         results = np.zeros((max(min(chunk, games - first), 0), count + 2), np.int64)
         where = (seed, first, count, results)
         if is_simple:
-            simple.play_games(tables, new_game(), arrays[2], values, *where)
+            simple.play_games(compiled, arrays[2], values, *where)
         else:
-            arena.play_games(tables, new_game(), row_table(), *arrays, *where)
+            arena.play_games(compiled, new_game(), row_table(), *arrays, *where)
         return results
 
     # No games at all compile what is needed; here, because a thread could not be interrupted.

@@ -83,9 +83,10 @@ def _ask(player: Player | Engine, state: State, seat: int) -> Decision:
 
 def _thrown(state: State, key: np.uint64) -> Dice:
     dice = np.zeros(6, np.int64)
-    throw(key, state.turn, dice)
+    faces = state.setup.layout.faces
+    throw(key, state.turn, faces, dice)
     one, two, *coloured = dice.tolist()
     red, yellow, green, blue = (
         pips * in_play for pips, in_play in zip(coloured, dice_in_play(state), strict=True)
     )
-    return Dice((one, two), (red, yellow, green, blue))
+    return Dice((one, two), (red, yellow, green, blue), faces)

@@ -6,9 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.sim.game import ACTION1, Game, score
+from qwixx.sim.automaton import PLACES
+from qwixx.sim.codes import POSITIONS, ROWS
+from qwixx.sim.compiled import Compiled
+from qwixx.sim.game import ACTION1, Game
 from qwixx.sim.jit import jit
-from qwixx.sim.tables import POSITIONS, ROWS, Tables
+from qwixx.sim.rows import score
 
 from .search import OPTIONS, search
 from .steps import place
@@ -16,7 +19,7 @@ from .tables import BITS, CELL_POSITION, CELL_ROW, CLOSED, MIS, POINTS, SCORE, S
 
 
 @jit
-def board_of(t: Tables) -> Any:
+def board_of(t: Compiled) -> Any:
     """The board of a game as the nets see it; empty where there is none."""
     board = np.zeros((t.spaces + 1 if t.spaces else 0, 3), np.int64)
     for space in range(1, len(board)):
@@ -27,13 +30,13 @@ def board_of(t: Tables) -> Any:
 
 
 @jit
-def read_sheets(t: Tables, g: Game, st: Any) -> None:
+def read_sheets(t: Compiled, g: Game, st: Any) -> None:
     """The sheets of a game as the nets see them. Open rows have the same numbers in both."""
     for seat in range(g.players):
         bits = 0
         for row in range(ROWS):
             st[seat, row] = CLOSED if g.closed >> row & 1 else g.rows[seat, row]
-            bits |= int(g.crossed[seat, row]) << row * POSITIONS
+            bits |= int(g.lines[seat, row]) << row * PLACES
         st[seat, MIS] = g.misthrows[seat]
         st[seat, SCORE] = score(t, g, seat)
         st[seat, SPACE] = g.space[seat]
@@ -45,7 +48,7 @@ def consider(
     net: Any,
     table: Any,
     board: Any,
-    t: Tables,
+    t: Compiled,
     g: Game,
     seat: int,
     ways: Any,
@@ -96,7 +99,15 @@ def consider(
 
 @jit
 def net_choice(
-    net: Any, table: Any, board: Any, t: Tables, g: Game, seat: int, ways: Any, key: Any, work: Any
+    net: Any,
+    table: Any,
+    board: Any,
+    t: Compiled,
+    g: Game,
+    seat: int,
+    ways: Any,
+    key: Any,
+    work: Any,
 ) -> int:
     """What a seat decides now, looking ahead in its ways: a cell, PASS, or a number of spaces."""
     options = np.empty(OPTIONS, np.int64)

@@ -108,7 +108,7 @@ def _play_on(
     over = False
     for turn in range(-1 if action else 0, turns):
         if turn >= 0:
-            throw(key, turn, thrown)
+            throw(key, turn, 6, thrown)
             if turn == 0:
                 thrown[0] = first % 6 + 1
                 thrown[1] = first // 6 % 6 + 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,58 +10,50 @@ import numpy as np
 from qwixx.bots.player import Player
 from qwixx.rules import (
     PASS,
-    Cross,
-    Decision,
     Dice,
-    Move,
     Setup,
     State,
     Step,
     decide,
-    legal,
     make_setup,
     roll,
     start,
+    usable_dice,
     waiting_for,
 )
-from qwixx.sim.game import GAME, NO_LAST_ROUND
+from qwixx.sim.answers import apply
+from qwixx.sim.codes import PASS as NO_CELL
+from qwixx.sim.codes import code_of
+from qwixx.sim.compiled import Compiled, compile_game, row_state
+from qwixx.sim.game import NO_LAST_ROUND, new_game
 from qwixx.sim.game import Game as GameRecord
-from qwixx.sim.tables import PASS as NO_CELL
-from qwixx.sim.tables import POSITIONS, Tables, compile_tables
 
 STEPS = {step: number for number, step in enumerate(Step)}
 
 
-@lru_cache(maxsize=64)
-def _state_numbers(setup: Setup) -> dict[tuple[int, int], int]:
-    t = compile_tables(setup)[0]
-    return {
-        (int(t["last"][state]), int(t["crosses"][state])): state for state in range(t["states"])
-    }
+def compiled_rules(setup: Setup) -> Compiled:
+    """The compiled rules of a setup."""
+    return compile_game(setup)[0]
 
 
-def tables_of(setup: Setup) -> Tables:
-    """The record of tables of a setup."""
-    return compile_tables(setup)[0]
+def game_record(state: State, seat: int | None = None) -> GameRecord:
+    """The state as a record for compiled code.
 
-
-def game_record(state: State) -> GameRecord:
-    """The state as a record for compiled code. Decisions that are pending are left out."""
-    g = np.zeros(1, GAME)[0]
-    numbers = _state_numbers(state.setup)
-    for seat, sheet in enumerate(state.sheets):
-        for row, crossed in enumerate(sheet.rows):
-            g["rows"][seat, row] = numbers[sheet.last(row), sheet.crosses(row)]
-            g["crossed"][seat, row] = crossed
-        g["misthrows"][seat] = sheet.misthrows
-        g["space"][seat] = sheet.space
-    g["choice"] = NO_CELL
+    Of the answers that are on their way only the one of ``seat`` is in it, as far as it has come.
+    """
+    t, g = compiled_rules(state.setup), new_game()[0]
+    for place, sheet in enumerate(state.sheets):
+        g["lines"][place, : len(sheet.rows)] = sheet.rows
+        g["locked"][place] = sheet.locked
+        g["bar"][place], g["swaps"][place] = sheet.bar, sheet.swaps
+        g["misthrows"][place] = sheet.misthrows
+        g["space"][place] = sheet.space
+        if t["independent"]:
+            for row in range(len(sheet.rows)):
+                g["rows"][place, row] = row_state(state.setup, sheet, row)
     if state.dice:
-        g["dice"] = (*state.dice.white, *state.dice.coloured)
-        if not state.still_open:
-            for row in range(len(state.setup.layout.rows)):
-                if state.closed >> row & 1:
-                    g["dice"][2 + tables_of(state.setup)["die"][row]] = 0
+        pips = zip(state.dice.coloured, usable_dice(state), strict=True)
+        g["dice"] = (*state.dice.white, *(face if usable else 0 for face, usable in pips))
     g["closed"] = state.closed
     g["still_open"] = state.still_open
     g["players"] = len(state.sheets)
@@ -72,22 +63,10 @@ def game_record(state: State) -> GameRecord:
     g["ending"] = state.ending
     g["turns_left"] = NO_LAST_ROUND if state.turns_left is None else state.turns_left
     g["turn"] = state.turn
+    if seat is not None and state.pending:
+        for decision in state.pending[seat]:
+            apply(t, g, seat, code_of(state.setup.layouts[seat], decision))
     return g
-
-
-def cross_of(setup: Setup, cell: int) -> Decision:
-    """A decision of action 1 or 2 from the cell of a kernel."""
-    if cell == NO_CELL:
-        return PASS
-    return Cross(setup.layout.rows[cell // POSITIONS].cells[cell % POSITIONS])
-
-
-def move_of(state: State, seat: int, spaces: int) -> Decision:
-    """A decision of action 3 from the number of spaces that a kernel chose."""
-    for decision in legal(state, seat):
-        if isinstance(decision, Move) and decision.spaces == spaces:
-            return decision
-    return PASS
 
 
 def luck_of(luck: Any) -> np.ndarray[Any, Any]:
@@ -95,18 +74,19 @@ def luck_of(luck: Any) -> np.ndarray[Any, Any]:
     return np.array([luck], np.uint64)
 
 
-def warm_up(name: str, player: Callable[[str, Any], Player]) -> None:
+def warm_up(name: str, player: Callable[[str, Any], Player], *editions: str) -> None:
     """Let a player decide once in each action, so that all it needs is compiled."""
     if name in _warm:
         return
     _warm.add(name)
     sleeper = player(name, 0)
-    for setup in (make_setup("classic", 2), make_setup("on-board", 2)):
-        state = start(setup)
+    for edition in editions:
+        state = start(make_setup(edition, 2))
         state = roll(state, Dice((1, 2), (1, 2, 3, 4)))
         while state.step not in (Step.ROLL, Step.OVER):
             for seat in waiting_for(state):
                 sleeper.decide(state, seat)
+                apply(compiled_rules(state.setup), game_record(state), seat, NO_CELL)
                 state = decide(state, seat, PASS)
 
 

@@ -13,11 +13,13 @@ from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import load_all, net_for
 from qwixx.bots.player import Option
 from qwixx.rules import Decision, State, Step, legal, lowest_score, verify_asked
+from qwixx.sim.codes import MOVE, decision_of
+from qwixx.sim.codes import PASS as NO_CELL
 from qwixx.sim.known import verify_known
 from qwixx.sim.streams import bits_at
 
 from .alone import explain_alone
-from .bridge import cross_of, game_record, move_of, tables_of, warm_up
+from .bridge import compiled_rules, game_record, warm_up
 
 WAYS: dict[str, tuple[float, ...]] = {
     "expert": (0.0, 0.0, 0.0, 0.0, 0.025),
@@ -35,7 +37,7 @@ class NetPlayer:
         self._ways = np.array(WAYS[name])
         self._sure = self._ways * (1, 1, 1, 1, 0)
         load_all()
-        warm_up(name, NetPlayer)
+        warm_up(name, NetPlayer, "classic", "on-board")
 
     def decide(self, state: State, seat: int) -> Decision:
         """The best decision; of equals the first."""
@@ -68,7 +70,7 @@ class NetPlayer:
         return unknown + known
 
     def _think(self, state: State, seat: int, ways: Any) -> list[Option]:
-        t, g = tables_of(state.setup), game_record(state)
+        t, g = compiled_rules(state.setup), game_record(state)
         options = np.empty(OPTIONS, np.int64)
         values, points = np.empty(OPTIONS), np.empty(OPTIONS)
         key = np.uint64(bits_at(self._luck, state.turn * 8 + seat))
@@ -86,12 +88,10 @@ class NetPlayer:
             points,
             workspace(),
         )
-        decisions = [
-            move_of(state, seat, option)
-            if state.step is Step.ACTION3
-            else cross_of(state.setup, option)
-            for option in options[:count].tolist()
-        ]
+        codes = options[:count].tolist()
+        if state.step is Step.ACTION3:
+            codes = [MOVE + spaces if spaces else NO_CELL for spaces in codes]
+        decisions = [decision_of(state, seat, code) for code in codes]
         # The net knows no bound, and underrates the score of a full sheet.
         lowest = lowest_score(state, seat)
         return [

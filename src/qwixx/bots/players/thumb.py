@@ -1,15 +1,16 @@
-"""The players of the simulator at the table of the rules: rules of thumb, and the solved table."""
+"""The players of the simulator at the table of the rules."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from qwixx.rules import Decision, State, Step, verify_asked
-from qwixx.sim.known import verify_known
-from qwixx.sim.players import NO_VALUES, PLAYERS, Values, decide1, decide2, decide3
+from qwixx.rules import Decision, State, verify_asked
+from qwixx.sim.codes import decision_of
+from qwixx.sim.known import KNOW_ONE_SHEET, PLAYERS, verify_known
+from qwixx.sim.players import NO_VALUES, Values, decide
 
-from .bridge import cross_of, game_record, luck_of, move_of, tables_of, warm_up
+from .bridge import compiled_rules, game_record, luck_of, warm_up
 
 
 @cache
@@ -28,24 +29,20 @@ def values_for(name: str) -> Values:
 
 
 class ThumbPlayer:
-    """One of `qwixx.sim.players.PLAYERS`."""
+    """One of `qwixx.sim.known.PLAYERS`: a rule of thumb, a habit, or the solved table."""
 
     def __init__(self, name: str, luck: Any) -> None:
         self.name = name
         self._number = PLAYERS.index(name)
         self._luck = luck_of(luck)
         self._values = values_for(name)
-        warm_up(name, ThumbPlayer)
+        others = () if name in KNOW_ONE_SHEET else ("bonus-a",)
+        warm_up(name, ThumbPlayer, "classic", "on-board", *others)
 
     def decide(self, state: State, seat: int) -> Decision:
         """What the rule of thumb says."""
         verify_asked(state, seat)
         verify_known(self.name, state.setup)
-        t, g = tables_of(state.setup), game_record(state)
-        if state.step is Step.ACTION1:
-            cell = decide1(self._number, t, g, seat, self._luck, self._values)
-            return cross_of(state.setup, cell)
-        if state.step is Step.ACTION2:
-            cell = decide2(self._number, t, g, self._luck, self._values)
-            return cross_of(state.setup, cell)
-        return move_of(state, seat, decide3(self._number, t, g, self._luck))
+        t, g = compiled_rules(state.setup), game_record(state, seat)
+        code = decide(self._number, t, g, seat, self._luck, self._values)
+        return decision_of(state, seat, code)
