@@ -1,11 +1,12 @@
 """Printed pages, read back the way a person sees them."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pymupdf
 
-from qwixx.rules import Board, boards, editions
+from qwixx.rules import Board, Layout, boards, editions
 from qwixx.sheets import PAPERS, render
 from qwixx.sheets.paper import Box
 
@@ -41,8 +42,12 @@ def printed(
     board: Sequence[Board] | None = None,
     mono: bool = False,
     language: str = "en",
+    sheet: Layout | None = None,
 ) -> pymupdf.Document:
+    """A document, with one sheet instead of those of the edition if wished."""
     found = editions()[edition]
+    if sheet is not None:
+        found = replace(found, layout=sheet, variants=())
     if board is None:
         board = list(boards().values()) if found.has_board else []
     data = render(

@@ -11,7 +11,7 @@ from qwixx.sheets.paper import PRINTER_MARGIN, Box, cutting
 from tests.sheets.pages import Picture, Span, alike, printed, spans, texts
 
 LAYOUT = editions()["classic"].layout
-EDITIONS = list(editions())
+EDITIONS = [name for name, edition in editions().items() if edition.layout == LAYOUT]
 PAGES = [(paper, per_page) for paper in PAPERS for per_page in (1, 2, 4)]
 
 

@@ -4,7 +4,7 @@ from qwixx.rules import FARTHEST, Board
 
 from .look import WHITE, Look
 from .paper import PRINTER_MARGIN, Box
-from .pen import NUMBER, Pen, Point, printable, unprintable
+from .pen import NUMBER, Pen, Point, capital, printable
 from .spiral import spiral, steps
 from .words import Words
 
@@ -27,9 +27,7 @@ def draw_board(pen: Pen, board: Board, words: Words, look: Look) -> None:
 
 def board_title(board: Board, words: Words) -> str:
     """What stands in the middle of a board: as much of its name as can be printed."""
-    title = words.boards.get(board.name) or printable(board.name) or words.board
-    first = title[0].upper()
-    return (title[0] if unprintable(first) else first) + title[1:]
+    return capital(words.boards.get(board.name) or printable(board.name) or words.board)
 
 
 class _BoardPage:

@@ -6,7 +6,7 @@ from io import BytesIO
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from qwixx.rules import Board, Edition
+from qwixx.rules import Board, Edition, Layout
 
 from .board_page import board_title, draw_board
 from .look import IN_BLACK_AND_WHITE, IN_COLOUR, Look
@@ -35,7 +35,8 @@ def render(
 ) -> bytes:
     """A PDF with that many score sheets, and with a page for each board before them.
 
-    The same arguments always give the same bytes.
+    Where an edition has several sheets, the copies go through them in turn. The same arguments
+    always give the same bytes.
     """
     if not 1 <= copies <= MOST_COPIES:
         raise ValueError(f"there can be 1 to {MOST_COPIES} score sheets, not {copies}")
@@ -58,17 +59,30 @@ def render(
         canvas.showPage()
     cut = cutting(paper, per_page)
     pen = _page(canvas, cut.page)
-    with pen.stamp("sheet"):
-        series = edition.name in SERIES_EDITIONS
-        draw_score_sheet(pen, cut.parts[0], edition, words, look, series=series)
+    layouts = sheets_of(edition)[:copies]
+    series, extra = edition.name in SERIES_EDITIONS, edition.has_board or bool(boards)
+    for number, layout in enumerate(layouts):
+        with pen.stamp(f"sheet{number}"):
+            part = cut.parts[0]
+            draw_score_sheet(pen, part, layout, words, look, series=series, extra=extra)
     for first in range(0, copies, per_page):
         _page(canvas, cut.page)
-        for part in cut.parts[: copies - first]:
-            pen.print_stamp("sheet", part.x, part.y)
+        for number, part in enumerate(cut.parts[: copies - first], first):
+            pen.print_stamp(f"sheet{number % len(layouts)}", part.x, part.y)
         _cut_lines(pen, cut, look)
         canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def sheets_of(edition: Edition) -> tuple[Layout, ...]:
+    """The sheets that a pad of the edition goes through in turn."""
+    return edition.variants or (edition.layout,)
+
+
+def usual_per_page(edition: Edition) -> int:
+    """How many sheets a page is cut into if nobody says otherwise."""
+    return 2 if edition.name in SERIES_EDITIONS else 4
 
 
 def is_ours(document: bytes) -> bool:

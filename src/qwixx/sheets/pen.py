@@ -51,6 +51,12 @@ def unprintable(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c for c in _composed(text) if ord(c) not in glyphs))
 
 
+def capital(text: str) -> str:
+    """A text that begins with a capital, if our fonts have it."""
+    first = text[0].upper()
+    return (text[0] if unprintable(first) else first) + text[1:]
+
+
 def _composed(text: str) -> str:
     # An O and two dots are an Ö: only that is in the fonts, and looks right.
     return unicodedata.normalize("NFC", text)

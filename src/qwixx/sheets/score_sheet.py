@@ -1,136 +1,95 @@
 """One player's score sheet."""
 
-from qwixx.rules import LONGEST_SERIES, Colour, Edition, Layout
+from qwixx.rules import LONGEST_SERIES, Colour, Gift, Layout
 
-from .look import WHITE, Look, Pattern
+from .look import WHITE, Look
+from .notes import Notes, tally_title
+from .panels import panels_of
 from .paper import PRINTER_MARGIN, Box
-from .pen import NUMBER, Pen
+from .pen import NUMBER, Pen, printable
+from .plan import HEADER, RESULT, SLACK, TABLE, WIDTH, Plan
+from .rows import Rows
 from .words import Words
 
-WIDTH = 132.0
-"""What a sheet is drawn in; it is then scaled to its piece of paper."""
-LOWEST, HIGHEST = 82.0, 100.0
-"""The rows become higher where the piece of paper is less wide, within these limits."""
-
-TAB = 7.2
-"""The width of a row's name."""
-GAP = 1.1
-HEADER = 9.0
-ROWS_TOP = 15.0
-BELOW_ROWS = 25.4
-TABLE = 8.0
-RESULT = 11.4
+MISTHROWS_IN_LINE = 4
 
 
 def draw_score_sheet(
-    pen: Pen, part: Box, edition: Edition, words: Words, look: Look, *, series: bool
+    pen: Pen,
+    part: Box,
+    layout: Layout,
+    words: Words,
+    look: Look,
+    *,
+    series: bool = False,
+    extra: bool = False,
 ) -> None:
-    """Draw a sheet as large as its piece of paper allows."""
+    """Draw a sheet as large as its piece of paper allows.
+
+    ``series`` makes room for the results of several games, ``extra`` for points of a board.
+    """
     room = part.inset(PRINTER_MARGIN)
-    height = min(max(WIDTH * room.height / room.width, LOWEST), HIGHEST)
-    scale = min(room.width / WIDTH, room.height / height)
+    notes, panels = Notes(pen, layout, words, look), panels_of(pen, layout, words, look)
+    plan = Plan(
+        layout,
+        notes=len(notes.lines),
+        panels=[panel.height for panel in panels],
+        height=WIDTH * room.height / room.width,
+        slack=0 if series else SLACK,
+    )
+    scale = min(room.width / WIDTH, room.height / plan.height)
     x, y = part.centre
-    with pen.placed(x - scale * WIDTH / 2, y - scale * height / 2, scale):
-        sheet = _ScoreSheet(pen, edition.layout, words, look, height)
+    with pen.placed(x - scale * WIDTH / 2, y - scale * (plan.top + plan.height / 2), scale):
+        sheet = _ScoreSheet(pen, plan, words, look)
         sheet.header(series=series)
-        sheet.rows()
+        notes.draw()
+        Rows(pen, plan, words, look).draw()
+        for panel, box in zip(panels, plan.panels, strict=True):
+            panel.draw(box)
         sheet.points()
         sheet.misthrows()
-        sheet.result(extra=edition.has_board)
+        sheet.result(extra=extra)
 
 
 class _ScoreSheet:
-    def __init__(self, pen: Pen, layout: Layout, words: Words, look: Look, height: float) -> None:
+    """What every sheet has around its rows."""
+
+    def __init__(self, pen: Pen, plan: Plan, words: Words, look: Look) -> None:
         self.pen = pen
-        self.layout = layout
+        self.layout = plan.layout
         self.words = words
         self.look = look
-        self.rows_height = height - ROWS_TOP - BELOW_ROWS
-        self.table_middle = ROWS_TOP + self.rows_height + 3.6 + TABLE / 2
-        self.result_top = height - RESULT
+        self.table_middle = plan.table_middle
+        self.result_top = plan.result_top
 
     def header(self, *, series: bool) -> None:
-        """Name and date, and the results of the games of a series."""
-        words = self.words
+        """Which sheet it is, name and date, and the results of the games of a series."""
+        words, begin = self.words, self._badge()
         if not series:
-            self._line_to_fill(words.name, 0, 84)
+            self._line_to_fill(words.name, begin, 84)
             self._line_to_fill(words.date, 90, WIDTH)
             return
         width, gap, total = 9.4, 0.8, 12.4
         left = WIDTH - total - LONGEST_SERIES * (width + gap) - gap
-        self._line_to_fill(words.name, 0, 0.56 * left)
+        self._line_to_fill(words.name, begin, 0.56 * left)
         self._line_to_fill(words.date, 0.56 * left + 2.5, left - 3)
         for game in range(LONGEST_SERIES):
             box = Box(left + game * (width + gap), 0, width, HEADER)
             self._field(box, f"{words.game} {game + 1}")
         self._field(Box(WIDTH - total, 0, total, HEADER), words.series, strong=True)
 
-    def rows(self) -> None:
-        """The rows with their locks, and from how many crosses they may be locked."""
-        layout = self.layout
-        height = (self.rows_height - GAP * (len(layout.rows) - 1)) / len(layout.rows)
-        columns = max(len(row.cells) for row in layout.rows)
-        step = (WIDTH - TAB - 2.6 - 1.4) / (columns + 1)
-        for number in range(len(layout.rows)):
-            top = ROWS_TOP + number * (height + GAP)
-            self._row(number, Box(0, top, WIDTH, height), step)
-        text = self.words.at_least.format(crosses=layout.crosses_to_lock)
-        right = WIDTH - 1.4
-        left = right - 2 * step + 0.7
-        y = ROWS_TOP - 1.0
-        self.pen.line(
-            [(left, y), (left, y - 0.8), (right, y - 0.8), (right, y)],
-            ink=self.look.ink,
-            width=0.2,
-        )
-        self.pen.text(text, (right, y - 2.4), 2.5, ink=self.look.ink, anchor="end")
-
-    def _row(self, number: int, box: Box, step: float) -> None:
-        row, pen, look = self.layout.rows[number], self.pen, self.look
-        shade = look.shade(row.colour)
-        pen.patterned_box(box, shade, 1.6)
-        self._tab(row.colour, box)
-        left = TAB + 2.6
-        for position, cell in enumerate(row.cells):
-            field = Box(left + position * step, box.y + 1.3, step - 0.7, box.height - 2.6)
-            own = look.shade(cell.colour)
-            pen.box(field, fill=own.light, line=own.text, width=0.18, corner=1.3)
-            pen.text(str(cell.number), field.centre, 5.6, ink=own.text, font=NUMBER)
-        centre = (left + len(row.cells) * step + (step - 0.7) / 2, box.centre[1])
-        radius = min(step - 0.7, box.height - 2.6) / 2
-        pen.circle(centre, radius, fill=shade.light, line=shade.text, width=0.18)
-        pen.lock(centre, 4.8, shade.text)
-
-    def _tab(self, colour: Colour, box: Box) -> None:
-        # It points to the right, which is the way a row is crossed.
-        shade, tip = self.look.shade(colour), 1.8
-        dark = shade.text
-        x, right, y = box.x, box.x + TAB, box.centre[1]
-        self.pen.box(Box(x, box.y, 4, box.height), fill=dark, corner=1.6)
-        outline = [
-            (x + 2, box.y),
-            (right - tip, box.y),
-            (right, y),
-            (right - tip, box.bottom),
-            (x + 2, box.bottom),
-        ]
-        self.pen.shape(outline, fill=dark)
-        if dark == shade.strong and shade.pattern is Pattern.SOLID:
-            self.pen.line(outline[1:4], ink=WHITE, width=0.35)  # black on black would not show
-        self.pen.text(
-            self.words.label(colour),
-            (x + 3.0, y),
-            self._tab_size(box.height - 2.6),
-            ink=WHITE,
-            font=NUMBER,
-            turned=True,
-        )
-
-    def _tab_size(self, room: float, size: float = 3.3) -> float:
-        """The size in which the names of all rows fit."""
-        names = [self.words.label(row.colour) for row in self.layout.rows]
-        longest = max(self.pen.width(name, size, NUMBER) for name in names)
-        return size * min(1, room / longest)
+    def _badge(self) -> float:
+        """The letter of the sheet, if there are several; tells where there is room behind it."""
+        name = printable(self.layout.variant)
+        if not name or self.layout.lucky:  # those are called after their lucky numbers
+            return 0
+        height = HEADER - SLACK - 0.4
+        width = max(height, self.pen.width(name, 4.2, NUMBER) + 3)
+        box = Box(0, SLACK, min(width, 24), height)
+        self.pen.box(box, fill=self.look.ink, corner=1.4)
+        room = box.width - 2
+        self.pen.text(name, box.centre, 4.2, ink=WHITE, font=NUMBER, room=room)
+        return box.right + 2.2
 
     def points(self) -> None:
         """What a row counts, by the number of its crosses."""
@@ -140,20 +99,24 @@ class _ScoreSheet:
         step = (right - label) / len(counts)
         middle = self.table_middle
         upper, lower = middle - 1.9, middle + 2.0
+        widest = max(pen.width(str(worth), 3.6, NUMBER) for worth in self.layout.points)
+        size = 3.6 * min(1, (step - 0.7) / widest)
         pen.text(words.crosses, (0, upper), 3.0, ink=look.ink, anchor="start", room=label - 1)
         pen.text(words.points, (0, lower), 3.0, ink=look.ink, anchor="start", room=label - 1)
         pen.line([(0, middle), (right, middle)], ink=look.pale, width=0.18)
         for number, crosses in enumerate(counts):
             x = label + (number + 0.5) * step
-            pen.text(f"{crosses}×", (x, upper), 2.7, ink=look.ink)
+            pen.text(f"{crosses}×", (x, upper), min(2.7, size), ink=look.ink)
             worth = str(self.layout.points_for(crosses))
-            pen.text(worth, (x, lower), 3.6, ink=look.ink, font=NUMBER)
+            pen.text(worth, (x, lower), size, ink=look.ink, font=NUMBER)
 
     def misthrows(self) -> None:
         """The boxes for misthrows."""
         pen, look, words = self.pen, self.look, self.words
-        count, size, gap = self.layout.misthrow_limit, 5.6, 0.9
-        left = WIDTH - count * size - (count - 1) * gap
+        count, gap = self.layout.misthrow_limit, 0.9
+        lines = 1 if count <= MISTHROWS_IN_LINE else 2
+        columns, size = -(-count // lines), 5.6 if lines == 1 else (TABLE - gap) / 2
+        left = WIDTH - columns * size - (columns - 1) * gap
         each = words.each.format(points=_signed(self.layout.misthrow_points))
         middle = self.table_middle
         room = left - 1.6 - 93
@@ -162,14 +125,19 @@ class _ScoreSheet:
         )
         pen.text(each, (left - 1.6, middle + 1.8), 2.7, ink=look.ink, anchor="end", room=room)
         for number in range(count):
-            box = Box(left + number * (size + gap), middle - size / 2, size, size)
+            line, column = divmod(number, columns)
+            y = middle - size / 2 + (line - (lines - 1) / 2) * (size + gap)
+            box = Box(left + column * (size + gap), y, size, size)
             pen.box(box, fill=WHITE, line=look.ink, width=0.3, corner=0.8)
 
     def result(self, *, extra: bool) -> None:
         """The sum: rows, misthrows and extra points make the total."""
         words, pen = self.words, self.pen
-        fields = [(words.label(row.colour), "+", row.colour) for row in self.layout.rows]
-        plain: list[tuple[str, str, Colour | None]] = [*fields]
+        plain: list[tuple[str, str, Colour | None]] = []
+        plain += ((words.label(row.colour), "+", row.colour) for row in self.layout.rows)
+        plain += ((tally_title(tally.name, words), "+", None) for tally in self.layout.tallies)
+        if {pair.gift for pair in self.layout.pairs} & {Gift.POINTS, Gift.FEWEST_TWICE}:
+            plain.append((words.bonus, "+", None))
         plain.append((words.misthrows, "−", None))
         if extra:
             plain.append((words.extra, "+", None))
