@@ -14,7 +14,7 @@ from qwixx.bots.matches.results import interval
 from qwixx.bots.nets.net import F32
 from qwixx.bots.nets.weights import load_net
 from qwixx.bots.players.netplayer import WAYS
-from qwixx.sim.players import PLAYERS
+from qwixx.sim.known import PLAYERS
 
 NAME = "classic-2"
 SETUP = setup_of(NAME)

@@ -5,27 +5,28 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import make_setup
-from qwixx.sim.game import ACTION2, OVER, begin, resolve_action1, roll, score, take_action2
+from qwixx.sim.codes import PASS
+from qwixx.sim.compiled import compile_game
+from qwixx.sim.game import ACTION2, OVER, begin, new_game, roll
 from qwixx.sim.jit import jit
-from qwixx.sim.play import new_game
+from qwixx.sim.rows import resolve_action1, score, take_action2
 from qwixx.sim.solved import best_colour, solved1
 from qwixx.sim.streams import DICE, stream_key
-from qwixx.sim.tables import PASS, compile_tables
 from qwixx.sim.tally import HIGHEST, LOWEST, Spread
 
 
 def friendly_scores(players: int, values: Any, games: int, seed: int) -> Spread:
     """The scores of a player of the table among friendly others."""
     scores = np.empty(games, np.int64)
-    tables = compile_tables(make_setup("classic", players))
-    play(tables, new_game(), players, values, seed, scores)
+    compiled = compile_game(make_setup("classic", players))
+    play(compiled, new_game(), players, values, seed, scores)
     return Spread(np.bincount(scores - LOWEST, minlength=HIGHEST - LOWEST), LOWEST)
 
 
 @jit
-def play(tables: Any, games: Any, players: int, values: Any, seed: int, scores: Any) -> None:
+def play(compiled: Any, games: Any, players: int, values: Any, seed: int, scores: Any) -> None:
     """Play one game for each score; the player of the table sits on seat 0 and begins."""
-    t = tables[0]
+    t = compiled[0]
     g = games[0]
     for number in range(len(scores)):
         begin(g, players, 0)

@@ -33,6 +33,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from bench.machine import keep
+from qwixx.server.fair import device_commitment
 
 PLAYERS = 4
 STAGES = tuple(int(n) for n in os.environ.get("STAGES", "500,600,700,800,900,1000").split(","))
@@ -63,10 +64,17 @@ class Game(msgspec.Struct):
     step_id: str
 
 
+class Draw(msgspec.Struct):
+    id: str
+    context: str
+    commitment: str
+    commitments: list[str] | None
+
+
 class View(msgspec.Struct):
     phase: str
     game: Game | None
-    next_commitment: str | None
+    draw: Draw | None
 
 
 class Update(msgspec.Struct, tag="update"):
@@ -112,7 +120,8 @@ class Device:
         self.version = 0
         self.sent: dict[str, float] = {}
         self.acting = ""
-        self.contributed = ""
+        self.starting = False
+        self.drawn: dict[tuple[str, bool], str] = {}
         table.devices.append(self)
 
     async def play(self, port: int) -> None:
@@ -139,13 +148,12 @@ class Device:
         """Think of an answer to a step once, and give it after a while."""
         table, you = update.table, update.you
         game = table.game
-        if table.next_commitment and table.next_commitment != self.contributed:
-            self.contributed = table.next_commitment
-            entropy = random.randbytes(16).hex()
-            contribute = {"commitment": table.next_commitment, "entropy": entropy}
-            self.later(socket, random.uniform(0, 2), "contribute", **contribute)
-            if you.is_host:
-                self.later(socket, random.uniform(3, 6), "start")
+        waits = table.phase in ("lobby", "finished") and table.draw is None
+        if waits and you.is_host and not self.starting:
+            self.later(socket, random.uniform(3, 6), "start")
+        self.starting = waits
+        if table.draw is not None:
+            self.draw(socket, table.draw, you.seat)
         if table.phase != "playing" or game is None or game.step_id == self.acting:
             return
         if you.may_roll:
@@ -156,6 +164,19 @@ class Device:
             best = min(you.options, key=lambda o: (o.misthrow, o.skips + 3 * (o.decision == "-")))
             answer = {"step": game.step_id, "decision": best.decision}
             self.later(socket, random.uniform(*THINK), "decide", **answer)
+
+    def draw(self, socket: ClientConnection, draw: Draw, seat: int) -> None:
+        """Fair dice: commit, then open."""
+        now = (draw.id, draw.commitments is not None)
+        if now in self.drawn:
+            return
+        entropy = self.drawn.get((draw.id, False)) or random.randbytes(32).hex()
+        self.drawn[now] = entropy
+        made = device_commitment(draw.context, draw.commitment, seat, entropy)
+        if draw.commitments is None:
+            self.later(socket, 0, "commit", draw=draw.id, commitment=made)
+        elif draw.commitments[seat] == made:
+            self.later(socket, 0, "reveal", draw=draw.id, entropy=entropy)
 
     def later(self, socket: ClientConnection, seconds: float, kind: str, **fields: str) -> None:
         asyncio.get_running_loop().call_later(
@@ -295,6 +316,8 @@ def main() -> None:
             "database": f"{folder}/tables.db",
             "bot-workers": 0,
             "open-rate": 1e9,
+            "message-rate": 1e6,
+            "request-rate": 1e6,
             "max-tables": 1_000_000,
             "max-connections": 100_000,
             "max-per-address": 100_000,

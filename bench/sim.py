@@ -15,6 +15,7 @@ from qwixx.rules import (
     State,
     Step,
     decide,
+    editions,
     legal,
     make_setup,
     roll,
@@ -24,6 +25,7 @@ from qwixx.sim.batch import Batch, simulate
 
 THUMBS = ("random", "gap", "computational", "ga")
 GAMES = 100_000
+SHEET_GAMES = 20_000
 RULES_GAMES = 150
 RUNS = 5
 
@@ -36,6 +38,12 @@ def main() -> None:
     cpu: dict[str, list[float]] = {name: [] for name in THUMBS}
     both: dict[str, list[float]] = {name: [] for name in THUMBS}
     players: dict[int, list[float]] = {count: [] for count in (1, 2, 3, 4, 5)}
+    sheets: dict[str, dict[str, list[float]]] = {
+        name: {thumb: [] for thumb in THUMBS}
+        for name, edition in editions().items()
+        if not edition.has_board and edition.layout != two.layout
+    }
+    simulate(Batch(make_setup("bonus-a", 2), ("gap", "gap"), 10, 1))
     for _ in range(RUNS):
         one_core["rules"].append(RULES_GAMES / timed_rules(two))
         for name in THUMBS:
@@ -43,6 +51,10 @@ def main() -> None:
             one_core[name].append(GAMES / wall)
             cpu[name].append(GAMES / used)
             both[name].append(GAMES / timed(two, name, 2)[0])
+        for edition, by_player in sheets.items():
+            for name, speeds in by_player.items():
+                setup = make_setup(edition, 2)
+                speeds.append(SHEET_GAMES / timed(setup, name, 1, SHEET_GAMES)[1])
         for count, found in players.items():
             found.append(timed(make_setup("classic", count), "gap", 1)[1] / GAMES * 1e6)
     best = {name: max(found) for name, found in one_core.items()}
@@ -60,14 +72,18 @@ def main() -> None:
                 str(count): round(min(found), 2) for count, found in players.items()
             },
             "all_runs_one_thread": {n: [round(x) for x in found] for n, found in one_core.items()},
+            "two_players_games_per_second_of_processor_time_by_sheet": {
+                edition: rounded({n: max(found) for n, found in by_player.items()})
+                for edition, by_player in sheets.items()
+            },
             "use_of_commands": uses(),
         },
     )
 
 
-def timed(setup: Setup, name: str, threads: int) -> tuple[float, float]:
+def timed(setup: Setup, name: str, threads: int, games: int = GAMES) -> tuple[float, float]:
     """Seconds by the clock and by the processor."""
-    batch = Batch(setup, (name,) * setup.players, GAMES, 1)
+    batch = Batch(setup, (name,) * setup.players, games, 1)
     wall, used = time.perf_counter(), time.process_time()
     simulate(batch, threads)
     return time.perf_counter() - wall, time.process_time() - used
@@ -108,6 +124,9 @@ def uses() -> dict[str, object]:
     """The first use of commands, compiling included, and the second."""
     commands = {
         "simulate gap ga": ["simulate", "gap", "ga", "--games", "1000", "--json"],
+        "simulate bonus-a": [
+            *("simulate", "gap", "ga", "--edition", "bonus-a", "--games", "1000", "--json")
+        ],
         "simulate on-board": [
             *("simulate", "gap", "ga", "--edition", "on-board", "--games", "1000", "--json")
         ],

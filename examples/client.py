@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A complete client for qwixx: it opens a table with two bots, plays a game, prints the record."""
 
+import hashlib
 import json
 import secrets
 import sys
@@ -19,12 +20,14 @@ def fetch(path: str, body: object = None, **headers: str) -> str:
         return text
 
 
-wish = {"name": "Max", "bots": ["novice", "expert"], "start": True}
+secret = secrets.token_urlsafe(24)  # proves the seat; asked again with it, one gets the same
+wish = {"name": "Max", "bots": ["novice", "expert"], "start": True, "secret": secret}
 seat = json.loads(fetch("/api/tables", wish, **{"Content-Type": "application/json"}))
-path, secret = f"/api/tables/{seat['code']}", seat["secret"]
+path = f"/api/tables/{seat['code']}"
 
 with connect(SERVER.replace("http", "ws", 1) + path + "/ws") as line:
-    answered = set()  # a step of the game, or a commitment, may be seen in several updates
+    answered = set()  # a step of the game, or of a draw, may be seen in several updates
+    drawn: dict[str, str] = {}  # this device's own randomness, by draw
 
     def say(command: str, answers: str, **fields: str) -> None:
         """Send a command, once for each thing that it answers."""
@@ -37,8 +40,14 @@ with connect(SERVER.replace("http", "ws", 1) + path + "/ws") as line:
         if message["type"] != "update":  # done, refused, pong or goodbye
             continue
         table, you = message["table"], message["you"]
-        if commitment := table["next_commitment"]:
-            say("contribute", commitment, commitment=commitment, entropy=secrets.token_hex(16))
+        if draw := table["draw"]:  # fair dice: commit, and open once all have committed
+            name, own = draw["id"], drawn.setdefault(draw["id"], secrets.token_hex(32))
+            lines = [draw["context"], "device", draw["commitment"], str(you["seat"]), own]
+            commitment = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+            if draw["commitments"] is None:
+                say("commit", name + " commit", draw=name, commitment=commitment)
+            elif draw["commitments"][you["seat"]] == commitment:
+                say("reveal", name + " reveal", draw=name, entropy=own)
         if table["phase"] == "finished":
             break
         if you["may_roll"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import random
 import secrets
@@ -16,6 +17,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.server.live import Site
 
 Json = dict[str, Any]
+
+
+def new_secret() -> str:
+    """A secret for a seat: whoever asks again with it gets the same seat."""
+    return secrets.token_urlsafe(24)
 
 
 class Guest:
@@ -33,8 +39,9 @@ class Guest:
         self.acknowledged: list[Json] = []
         self.refused: list[tuple[Json, Json]] = []
         self.reconnects = 0
-        self._unanswered: dict[str, Json] = {}
-        self._contributed = ""
+        self.unanswered: dict[str, Json] = {}
+        self._entropy: dict[str, str] = {}
+        self._answered: set[tuple[str, bool]] = set()
         self._decided_at = ""
 
     # --- what it sees
@@ -69,7 +76,7 @@ class Guest:
                             continue
                         if until(self):
                             return
-                        if not self._unanswered and (command := self.next_command()):
+                        if not self.unanswered and (command := self.next_command()):
                             await self.say(socket, command)
             except (ConnectionClosed, OSError, InvalidHandshake, EOFError):
                 pass
@@ -87,12 +94,12 @@ class Guest:
         if self.update is not None:
             hello["seen"] = self.update["version"]
         await socket.send(json.dumps(hello))
-        for command in self._unanswered.values():
+        for command in self.unanswered.values():
             await socket.send(json.dumps(command))
 
     async def say(self, socket: ClientConnection, command: Json) -> None:
         command = {"id": secrets.token_urlsafe(12)} | command
-        self._unanswered[command["id"]] = command
+        self.unanswered[command["id"]] = command
         with contextlib.suppress(ConnectionClosed):  # it is said again after a new hello
             await socket.send(json.dumps(command))
 
@@ -106,9 +113,13 @@ class Guest:
                 self.update = message
                 self.events += message["events"]
             case "done":
-                self.acknowledged.append(self._unanswered.pop(message["id"]))
+                self.acknowledged.append(self.unanswered.pop(message["id"]))
             case "refused":
-                self.refused.append((self._unanswered.pop(message["id"]), message))
+                command = self.unanswered.pop(message["id"])
+                self.refused.append((command, message))
+                if message["code"] == "error":  # nothing is wrong with the command: try again
+                    self._answered.clear()
+                    await asyncio.sleep(0.05)
             case "goodbye":
                 self.goodbye = message
 
@@ -119,14 +130,8 @@ class Guest:
         if self.update is None or self.update["you"] is None:
             return None
         table, you, game = self.table, self.you, self.table["game"]
-        commitment = table["next_commitment"]
-        if commitment and commitment != self._contributed:
-            self._contributed = commitment
-            return {
-                "type": "contribute",
-                "commitment": commitment,
-                "entropy": self.random.randbytes(16).hex(),
-            }
+        if table["draw"] is not None:
+            return self.draw(table["draw"], you["seat"])
         if table["phase"] != "playing":
             return None
         if you["may_roll"]:
@@ -136,6 +141,21 @@ class Guest:
         if you["options"]:
             decision = self.choose(you["options"])
             return {"type": "decide", "step": game["step_id"], "decision": decision}
+        return None
+
+    def draw(self, draw: Json, seat: int) -> Json | None:
+        """Fair dice: commit, and open when the own commitment is sealed."""
+        now = (draw["id"], draw["commitments"] is not None)
+        if now in self._answered:
+            return None
+        self._answered.add(now)
+        entropy = self._entropy.setdefault(draw["id"], self.random.randbytes(32).hex())
+        text = "\n".join([draw["context"], "device", draw["commitment"], str(seat), entropy])
+        commitment = hashlib.sha256(text.encode()).hexdigest()
+        if draw["commitments"] is None:
+            return {"type": "commit", "draw": draw["id"], "commitment": commitment}
+        if draw["commitments"][seat] == commitment:
+            return {"type": "reveal", "draw": draw["id"], "entropy": entropy}
         return None
 
     def throw(self) -> str:

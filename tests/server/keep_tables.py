@@ -55,7 +55,7 @@ def main() -> None:
 
 async def play(guests: list[Guest]) -> None:
     """Play until the game is under way for everybody."""
-    await asyncio.wait_for(asyncio.gather(*(guest.play(is_under_way) for guest in guests)), 60)
+    await asyncio.gather(*(guest.play(is_under_way) for guest in guests))
 
 
 if __name__ == "__main__":

@@ -17,8 +17,6 @@ from typing import Any, Self
 
 from tests.project import own_environment
 
-START_SECONDS = 120
-
 
 def free_port() -> int:
     with socket.socket() as sock:
@@ -40,7 +38,7 @@ class Site:
     def get(self, path: str, secret: str = "") -> str:
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
         request = urllib.request.Request(self.url + path, headers=headers)
-        with urllib.request.urlopen(request, timeout=30, context=self.tls) as answer:
+        with urllib.request.urlopen(request, timeout=300, context=self.tls) as answer:
             return str(answer.read().decode())
 
     def post(self, path: str, body: object, **headers: str) -> Any:
@@ -49,7 +47,7 @@ class Site:
             json.dumps(body).encode(),
             {"Content-Type": "application/json"} | headers,
         )
-        with urllib.request.urlopen(request, timeout=30, context=self.tls) as answer:
+        with urllib.request.urlopen(request, timeout=300, context=self.tls) as answer:
             return json.loads(answer.read())
 
     def records(self, code: str, secret: str) -> list[str]:
@@ -75,7 +73,8 @@ class LiveServer(Site):
             "open_rate": 1e6,
             "wrong_rate": 1e6,
             "message_rate": 1e6,
-            "max_per_address": 10_000,
+            "request_rate": 1e6,
+            "max_per_address": 100_000,
         } | settings
         self._process: subprocess.Popen[str] | None = None
 
@@ -111,15 +110,13 @@ class LiveServer(Site):
         return self
 
     def _wait_until_up(self, process: subprocess.Popen[str]) -> None:
-        end = time.monotonic() + START_SECONDS
         while not self.is_up():
             assert process.poll() is None, self.log.read_text()
-            assert time.monotonic() < end, "the server does not start"
             time.sleep(0.02)
 
     def is_up(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=60) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
@@ -134,7 +131,7 @@ class LiveServer(Site):
         """SIGTERM: the graceful way. Returns the exit code."""
         assert self._process is not None
         self._process.terminate()
-        return self._process.wait(30)
+        return self._process.wait()
 
     def errors(self) -> list[str]:
         """What the server logged as errors."""

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from qwixx.rules import State
 from qwixx.server.config import Config
-from qwixx.server.hub import Hub, Metrics, Room, hash_of
-from qwixx.server.protocol.commands import Decide, Roll
+from qwixx.server.hub import Hub, Metrics, Prepared, Room, hash_of, loading
+from qwixx.server.protocol.commands import ComeBack, Decide, Leave, Rename, Roll, StartGame
+from qwixx.server.protocol.events import Event
 from qwixx.server.protocol.messages import Goodbye
-from qwixx.server.protocol.settings import BotLevel, CreateTable
+from qwixx.server.protocol.settings import BotLevel, CreateTable, JoinTable, Settings
 from qwixx.server.store import Append, NoRoom, SqliteStore
-from qwixx.server.table import Denied, Draft, handle, play
+from qwixx.server.table import Denied, Entry, Table, drawing, handle
 from tests.server.live import LiveServer
+from tests.server.postgres import running_postgres
 from tests.server.test_socket import joined, opened, seated
 
 
@@ -29,7 +33,7 @@ class FullDisk(SqliteStore):
     def append(self, appends: list[Append]) -> None:
         self.attempts += self.is_full
         if self.is_full:
-            raise OSError("No space left on device")
+            raise NoRoom
         super().append(appends)
 
 
@@ -44,43 +48,81 @@ async def until(condition: Callable[[], bool]) -> None:
 def test_a_full_disk_is_not_asked_over_and_over_and_the_game_goes_on_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "DEVICES_HAVE", 0.1)
+    monkeypatch.setattr(drawing, "TO_COMMIT", 0.1)
     store = FullDisk(tmp_path / "tables.db")
 
     async def story() -> None:
         hub = Hub(Config(bot_workers=0), store, Metrics())
         seat = await hub.open_table(CreateTable(name="Max", bots=["novice"], start=True))
-        store.is_full = True
         room = await hub.room(seat.code)
         assert room is not None
-        await room.do(lambda table, now, _: Draft(table, now))
+        await room.join(Screen(seat.secret), None)
+        store.is_full = True
         await asyncio.sleep(0.6)
         assert 0 < store.attempts < 5
         store.is_full = False
         await until(lambda: room.table.phase == "playing")
         await hub.close()
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(story())
 
 
 class Screen:
-    """Somebody's device, which shows nothing."""
+    """Somebody's device, which notes what it is told."""
 
     def __init__(self, secret: str) -> None:
         self.secret_hash: str | None = hash_of(secret)
         self.watch_key: str | None = None
+        self.told: list[str] = []
+        self.goodbyes: list[str] = []
 
-    def send(self, text: str) -> None:
-        pass
+    def show(self, update: Prepared) -> None:
+        self.told.append("update")
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
-        pass
+        self.goodbyes.append(goodbye.code)
+
+
+def is_away(room: Room) -> bool:
+    return room.table.seats[0].is_played_by_bot
+
+
+def test_who_comes_back_while_the_disk_is_full_is_let_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "TO_COMMIT", 0.1)
+    store = FullDisk(tmp_path / "tables.db")
+
+    async def story() -> None:
+        hub = Hub(Config(bot_workers=0), store, Metrics())
+        seat = await hub.open_table(CreateTable(name="Max", bots=["novice"], start=True))
+        room = await hub.room(seat.code)
+        assert room is not None
+        before = Screen(seat.secret)
+        await room.join(before, None)
+        await until(lambda: room.table.phase == "playing")
+        await room.obey(hash_of(seat.secret), Leave(id="max-leaves"))
+        room.leave(before)
+        assert is_away(room)
+        store.is_full = True
+        screen = Screen(seat.secret)
+        await room.join(screen, None)
+        assert "update" in screen.told
+        assert screen.goodbyes == []
+        with pytest.raises(Denied, match="The disk of the server is full"):
+            await room.obey(screen.secret_hash, ComeBack(id="max-is-here"))
+        store.is_full = False
+        await room.obey(screen.secret_hash, ComeBack(id="max-is-here"))
+        assert not is_away(room)
+        await hub.close()
+
+    asyncio.run(story())
 
 
 def test_a_bot_whose_answer_could_not_be_stored_gives_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "DEVICES_HAVE", 0.1)
+    monkeypatch.setattr(drawing, "TO_COMMIT", 0.1)
     store = FullDisk(tmp_path / "tables.db")
 
     async def story() -> None:
@@ -112,13 +154,14 @@ def test_a_bot_whose_answer_could_not_be_stored_gives_it_again(
         await until(lambda: step(room) != "1.1.action1.0")
         await hub.close()
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(story())
 
 
 def step(room: Room) -> str:
     return room.table.game.step_id if room.table.game else ""
 
 
+@pytest.mark.e2e
 @pytest.mark.slow
 def test_who_is_refused_for_what_came_by_another_server_sees_it(tmp_path: Path) -> None:
     async def story(one: LiveServer, two: LiveServer) -> None:
@@ -132,7 +175,11 @@ def test_who_is_refused_for_what_came_by_another_server_sees_it(tmp_path: Path) 
             assert [seat["name"] for seat in update["table"]["seats"][:2]] == ["Maxi", "Emma"]
             assert (await emma.hear("refused"))["code"] == "name_taken"
 
-    with LiveServer(tmp_path) as one, LiveServer(tmp_path, database=one.database) as two:
+    with (
+        running_postgres() as url,
+        LiveServer(tmp_path, database=url) as one,
+        LiveServer(tmp_path, database=url) as two,
+    ):
         asyncio.run(story(one, two))
 
 
@@ -143,10 +190,8 @@ def test_a_table_that_was_deleted_says_goodbye_to_those_who_still_sit_there(
     async def story(server: LiveServer) -> None:
         async with seated(server, opened(server)) as max_:
             await max_.hear("update")
-            with LiveServer(tmp_path, database=server.database, keep_days=0):
-                store = SqliteStore(Path(server.database))
-                await until(lambda: not store.count())
-                store.close()
+            with closing(sqlite3.connect(server.database, timeout=60)) as database:
+                database.executescript("DELETE FROM events; DELETE FROM tables;")
             await max_.say("rename", id="a-name-too-late", name="Maxi")
             assert (await max_.hear("goodbye"))["code"] == "no_such_table"
 
@@ -166,5 +211,63 @@ def test_a_disk_without_room_for_a_table_is_told_to_who_opens_one(tmp_path: Path
                 await hub.open_table(CreateTable(name="Max"))
         finally:
             await hub.close()
+
+    asyncio.run(story())
+
+
+def test_a_start_by_the_clock_knows_people_by_their_seats_secret_not_by_its_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Emma's free seat is left out, so the others move up; Laura is away, Linus is here."""
+    monkeypatch.setattr(drawing, "TO_COMMIT", 0.1)
+
+    async def story() -> None:
+        hub = Hub(Config(bot_workers=0), SqliteStore(tmp_path / "tables.db"), Metrics())
+        settings = Settings(seats=4)
+        seats = [await hub.open_table(CreateTable(name="Max", settings=settings))]
+        for name in ("Emma", "Laura", "Linus"):
+            seat = await hub.sit_down(seats[0].code, JoinTable(name=name))
+            assert seat is not None
+            seats.append(seat)
+        room = await hub.room(seats[0].code)
+        assert room is not None
+        for number in (0, 3):
+            await room.join(Screen(seats[number].secret), None)
+        await room.do(lambda *now: handle(now[0], 1, Leave(id="emma-goes"), *now[1:]))
+        await room.do(lambda *now: handle(now[0], 0, StartGame(id="max-starts"), *now[1:]))
+        await until(lambda: room.table.phase == "playing")
+        presence = room.presence()
+        assert [seat.name for seat in room.table.seats] == ["Max", "Laura", "Linus"]
+        assert (sorted(presence.connected), sorted(presence.gone_since)) == ([0, 2], [1])
+        assert not any(seat.away for seat in room.table.seats)
+        await hub.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_of_a_long_log_only_what_happened_lately_is_told_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a table with many games behind it is loaded quickly."""
+    told: list[int] = []
+
+    def announce(_: Table, entry: Entry, __: Table) -> list[Event]:
+        told.append(entry.number)
+        return []
+
+    monkeypatch.setattr(loading, "announce", announce)
+
+    async def story() -> None:
+        hub = Hub(Config(bot_workers=0), SqliteStore(tmp_path / "tables.db"), Metrics())
+        seat = await hub.open_table(CreateTable(name="Max"))
+        room = await hub.room(seat.code)
+        assert room is not None
+        for number in range(200):
+            rename = Rename(id=f"rename-{number}", name=f"Max {number}")
+            await room.obey(hash_of(seat.secret), rename)
+        told.clear()
+        assert await hub.read(seat.code) is not None
+        assert told == list(range(103, 203))
+        await hub.close()
 
     asyncio.run(story())

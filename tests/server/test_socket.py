@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -35,7 +35,7 @@ class Line:
         return await self.hear("done", "refused")
 
     async def hear(self, *kinds: str) -> Json:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(250):
             while True:
                 message: Json = json.loads(await self.socket.recv())
                 if message["type"] in kinds:
@@ -164,8 +164,13 @@ def test_who_is_removed_has_to_go_and_cannot_come_back(server: LiveServer) -> No
             await guest.hear("update")
             await host.order("remove_seat", seat=1)
             assert (await guest.hear("goodbye"))["code"] == "removed"
-        async with seated(server, other) as guest:
-            assert (await guest.hear("goodbye"))["code"] == "wrong_secret"
+            async with seated(server, other) as again:
+                assert (await again.hear("goodbye"))["code"] == "wrong_secret"
+            with pytest.raises(HTTPError) as no:
+                joined(server, mine["code"])
+            assert (no.value.code, json.loads(no.value.read())["code"]) == (409, "closed")
+            await host.order("close_seats", closed=False)
+            assert joined(server, mine["code"])["seat"] == 1
 
     play(story())
 
@@ -182,7 +187,7 @@ def test_a_returning_client_is_told_what_it_missed(server: LiveServer) -> None:
             missed = (await guest.hear("update"))["events"]
             assert [(event["type"], event["level"]) for event in missed] == [("sat_down", "novice")]
         async with seated(server, other, seen=10**9) as guest:
-            assert (await guest.hear("update"))["events"] == []
+            assert (await guest.hear("update"))["events"] == [{"type": "went_back"}]
 
     play(story())
 
@@ -210,14 +215,9 @@ def test_nobody_can_act_for_another_seat(server: LiveServer) -> None:
     play(story())
 
 
-@pytest.mark.slow
-def test_who_sends_too_much_is_let_go(tmp_path: Path) -> None:
+def test_too_many_connections_of_one_address_are_refused(tmp_path: Path) -> None:
     async def story(server: LiveServer) -> None:
         mine = opened(server)
-        async with seated(server, mine) as host:
-            for _ in range(200):
-                await host.say("ping")
-            assert (await host.hear("goodbye"))["code"] == "too_fast"
         lines = [line(server, mine["code"]) for _ in range(4)]
         for number, one in enumerate(lines):
             stranger = await one.__aenter__()
@@ -226,36 +226,7 @@ def test_who_sends_too_much_is_let_go(tmp_path: Path) -> None:
         for one in lines:
             await one.__aexit__(None, None, None)
 
-    with LiveServer(tmp_path, message_rate=5, max_per_address=3) as server:
-        play(story(server))
-        assert server.errors() == []
-
-
-@pytest.mark.slow
-def test_a_device_that_does_not_read_is_dropped_without_hurting_the_table(tmp_path: Path) -> None:
-    async def story(server: LiveServer) -> None:
-        mine = opened(server)
-        other = joined(server, mine["code"])
-        url = f"ws://127.0.0.1:{server.port}/api/tables/{mine['code']}/ws"
-        # A client that takes next to nothing off the line.
-        plug = socket.socket()
-        plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        plug.connect(("127.0.0.1", server.port))
-        sleepy = await connect(url, sock=plug, compression=None, max_queue=1, ping_interval=None)
-        await sleepy.send(json.dumps({"type": "hello", "secret": other["secret"]}))
-        async with seated(server, mine) as host:
-            for number in range(4000):
-                answer = await host.order("rename", name=f"Max {number}")
-                assert answer["type"] == "done"
-                if number % 50 == 0 and 'qwixx_connections_closed_total{why="slow"} 1.0' in (
-                    await asyncio.to_thread(server.get, "/metrics")
-                ):
-                    break
-            else:
-                pytest.fail("the sleepy device was never dropped")
-        sleepy.transport.abort()
-
-    with LiveServer(tmp_path) as server:
+    with LiveServer(tmp_path, max_per_address=3) as server:
         play(story(server))
         assert server.errors() == []
 

@@ -11,6 +11,7 @@ import pytest
 
 import qwixx
 from qwixx import rules
+from qwixx.server.verify import verify_record
 from tests.server.evening import Host, evening
 from tests.server.guest import Guest
 from tests.server.keep_tables import FOLDER, SETTINGS, file_of
@@ -35,6 +36,10 @@ def test_running_games_go_on_after_an_upgrade(file: Path, tmp_path: Path) -> Non
             guests: list[Guest] = [Host(server, code, first), Guest(server, code, second, 1)]
             asyncio.run(evening(guests))
             record = server.get(f"/api/tables/{code}/record", first)
-            results = [list(game.record.result or ()) for game in rules.read_games(record)]
+            games = list(rules.read_games(record))
+            results = [list(game.record.result or ()) for game in games]
             assert results == guests[0].table["series"]["results"]
+            # The dice of the running game were drawn as they were drawn then, the next ones anew.
+            schemes = [verify_record(game.record).scheme for game in games]
+            assert schemes == [1 if file.stem == "0.1.0" else 2, *[2] * (len(games) - 1)]
         assert server.errors() == []

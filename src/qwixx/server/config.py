@@ -39,13 +39,15 @@ class Config:
         "postgresql:// URL",
     )
     public_url: str = setting(
-        "", "the address that people open, for links and QR codes; found out unless told"
+        "",
+        "the address that people open, for links and QR codes; found out unless told, which works "
+        "for numbers and names of the local network",
     )
     root_path: str = setting("", "path prefix when a proxy serves this under one, like /qwixx")
     trusted_proxies: str = setting(
         "",
         "addresses or networks of proxies whose X-Forwarded-* headers count, with commas between "
-        "them; * for all",
+        "them; * for this machine and private networks",
     )
     origins: str = setting(
         "", "further web origins that may connect, like https://example.org, with commas"
@@ -56,12 +58,21 @@ class Config:
     max_per_address: int = setting(200, "connections from one address at most", least=1)
     max_message: int = setting(4096, "bytes of a message or request at most", least=1024)
     message_rate: float = setting(
-        20.0, "messages a second from one connection, on average", least=1
+        20.0, "frames a second on one websocket, on average; an address has ten times that", least=1
+    )
+    request_rate: float = setting(
+        50.0, "requests a second from one address, on average; some count as several", least=1
     )
     open_rate: float = setting(
-        30.0, "tables opened and seats taken a minute from one address", least=1
+        30.0,
+        "tables opened and seats taken a minute from one address; three times as many tables a day",
+        least=1,
     )
-    wrong_rate: float = setting(20.0, "wrong codes and secrets a minute from one address", least=1)
+    wrong_rate: float = setting(
+        10.0,
+        "wrong codes and secrets a minute from one address; a hundred times as many from all",
+        least=1,
+    )
     bot_pause: float = setting(0.8, "seconds that a bot waits before it answers", most=60)
     bot_workers: int = setting(1, "processes in which bots think", most=64)
     idle_seconds: float = setting(60.0, "seconds that an empty table stays in memory")

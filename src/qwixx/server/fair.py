@@ -1,29 +1,62 @@
-"""Fair dice: throws that neither the server nor a player could choose. See docs/fairness.md.
+"""Fair dice: throws that nobody could choose, not even a server that plays along.
 
-The server commits to a secret before the game, every device adds randomness of its own, and
-both together give the seed that the lot and all throws follow from.
+The server commits to a secret, every device commits to randomness of its own, and only when all
+commitments are on the table do the devices open theirs. The secret and what was opened give the
+seed that the lot and all throws follow from. docs/fairness.md tells what that shows.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 
 from qwixx.rules import Dice
 
-SCHEME = "qwixx fair dice 1"
+SCHEME = "qwixx fair dice 2"
+OLD_SCHEME = "qwixx fair dice 1"
+"""Of games before version 0.2: devices gave their randomness without committing to it first, so
+that a server that played along could give its own last, and choose."""
 SECRET_BYTES = 32
+ENTROPY_BYTES = 32
+NONE_GIVEN = "-"
+"""Stands for a seat whose device gave nothing: a bot, or somebody who was away."""
 
 
-def commitment(secret: bytes) -> str:
-    """What is shown before the game: the SHA-256 of the secret, in hexadecimal."""
-    return hashlib.sha256(secret).hexdigest()
+def context(lines: Sequence[tuple[str, str]]) -> str:
+    """What a draw is for, as lines of the record: table, game, players. Commitments bind it."""
+    return "\n".join([SCHEME, *(f"{name}: {value}" for name, value in lines)])
 
 
-def seed(secret: bytes, contributions: Sequence[str]) -> bytes:
-    """The seed of a game, of the secret and what the devices gave, in seating order."""
-    return _hmac(secret, "\n".join([SCHEME, *contributions]))
+def commitment(context: str, secret: str) -> str:
+    """What the server shows before any device commits: it binds its secret to this draw."""
+    return _sha256(context, "server", secret)
+
+
+def device_commitment(context: str, commitment: str, seat: int, entropy: str) -> str:
+    """What a device sends first; its seat is in it, so that nobody can send another's."""
+    return _sha256(context, "device", commitment, str(seat), entropy)
+
+
+def seed(secret: str, context: str, opened: Sequence[str]) -> bytes:
+    """The seed of a game, of the secret and what the devices opened, in seating order."""
+    return _hmac(bytes.fromhex(secret), _lines(context, *(one or NONE_GIVEN for one in opened)))
+
+
+def old_commitment(secret: str) -> str:
+    """The commitment of the scheme before."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def old_seed(secret: str, given: Sequence[str]) -> bytes:
+    """The seed of the scheme before."""
+    return _hmac(bytes.fromhex(secret), _lines(OLD_SCHEME, *given))
+
+
+def table_identity(randomness: str) -> str:
+    """What a table is called in records, which are shared; its code would let people in."""
+    return _sha256("qwixx table", randomness)[:32]
 
 
 def lot(seed: bytes, players: int) -> int:
@@ -31,12 +64,18 @@ def lot(seed: bytes, players: int) -> int:
     return next(_numbers(seed, "lot", players))
 
 
-def throw(seed: bytes, turn: int, in_play: Sequence[bool]) -> Dice:
+def lots(seed: bytes, purpose: str) -> Callable[[int], int]:
+    """Draws lots one after the other, each among as many as are asked for."""
+    turns = count(1)
+    return lambda sides: next(_numbers(seed, f"{purpose} {next(turns)}", sides))
+
+
+def throw(seed: bytes, turn: int, in_play: Sequence[bool], faces: int = 6) -> Dice:
     """The dice of a turn. All six are drawn; those that have left the game are put aside."""
-    numbers = _numbers(seed, f"throw {turn}", 6)
+    numbers = _numbers(seed, f"throw {turn}", faces)
     white_one, white_two, *coloured = (next(numbers) + 1 for _ in range(6))
     red, yellow, green, blue = (pips * is_in for pips, is_in in zip(coloured, in_play, strict=True))
-    return Dice((white_one, white_two), (red, yellow, green, blue))
+    return Dice((white_one, white_two), (red, yellow, green, blue), faces)
 
 
 def _numbers(seed: bytes, purpose: str, sides: int) -> Iterator[int]:
@@ -50,5 +89,13 @@ def _numbers(seed: bytes, purpose: str, sides: int) -> Iterator[int]:
         block += 1
 
 
+def _lines(*parts: str) -> str:
+    return "\n".join(parts)
+
+
+def _sha256(*parts: str) -> str:
+    return hashlib.sha256(_lines(*parts).encode()).hexdigest()
+
+
 def _hmac(key: bytes, message: str) -> bytes:
-    return hmac.new(key, message.encode("ascii"), hashlib.sha256).digest()
+    return hmac.new(key, message.encode(), hashlib.sha256).digest()

@@ -27,7 +27,11 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
-    """Log from this level on."""
+    """Log from this level on; of libraries only errors.
+
+    They would log what people send, secrets of seats among it, or a line for each bad request.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.basicConfig(level=logging.ERROR, handlers=[handler], force=True)
+    logging.getLogger("qwixx").setLevel(level.upper())

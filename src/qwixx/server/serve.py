@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import multiprocessing
 import os
 import signal
@@ -14,18 +15,23 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from platformdirs import user_data_path
 
 from .addresses import listen, network_url, own_url, welcome
 from .config import Config
-from .http import App, ImpatientHttp
+from .http import App, GuardedHttp, GuardedWebSocket
 from .http.static import is_built
 from .logs import log_to_stderr
 from .store import NoStore, open_store
 
+log = logging.getLogger(__name__)
+
 GRACE_SECONDS = 5
+STOP_SECONDS = 10.0
+"""After so long the process ends, whatever hangs: what was acknowledged is on the disk."""
 SPARE_FILES = 1000
 """Open files beyond those of the websockets: requests on their way, the database, the bots."""
 
@@ -38,6 +44,13 @@ class _Server(uvicorn.Server):
         self._app = app
         self._on_ready = on_ready
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            last = threading.Timer(STOP_SECONDS, _end)
+            last.daemon = True
+            last.start()
+        super().handle_exit(sig, frame)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
@@ -49,6 +62,18 @@ class _Server(uvicorn.Server):
         if self.force_exit:
             # Ctrl-C twice waits for nobody, but the application is tidied up all the same.
             await self.lifespan.shutdown()
+
+
+def _end() -> None:
+    log.warning("something hangs, and is not waited for; nothing is lost")
+    _end_children()
+    os._exit(0)
+
+
+def _end_children() -> None:
+    """Bots that are still being compiled would keep this process for another minute."""
+    for child in multiprocessing.active_children():
+        child.terminate()
 
 
 def default_database() -> str:
@@ -85,7 +110,7 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
             open_browser(own_url(config, port))
 
     collect_garbage_seldom()
-    allow_open_files(config.max_connections + SPARE_FILES)
+    app.gate.allow_files(allow_open_files(config.max_connections + SPARE_FILES))
     runs = uvicorn_config(app, config)
     server = _Server(runs, app, on_ready)
     # Ctrl-C is the usual way to stop it, and no mistake. SIGTERM shall be the same: by itself it
@@ -96,9 +121,7 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
         asyncio.Runner(loop_factory=runs.get_loop_factory()) as runner,
     ):
         runner.run(server.serve([sock]))
-    # Bots that are still being compiled would keep this process for another minute.
-    for child in multiprocessing.active_children():
-        child.terminate()
+    _end_children()
 
 
 def collect_garbage_seldom() -> None:
@@ -112,25 +135,32 @@ def collect_garbage_seldom() -> None:
     gc.disable()
 
 
-def allow_open_files(wanted: int) -> None:
-    """Let this process have a file open for each connection; many systems begin with 1024."""
+def allow_open_files(wanted: int) -> int:
+    """Let this process have a file open for each connection; many systems begin with 1024.
+
+    Returns how many it may have open then.
+    """
     if sys.platform == "win32":
-        return
+        return wanted
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard != resource.RLIM_INFINITY:
-        wanted = min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    except (ValueError, OSError):
+        return soft
+    return allowed
 
 
 def uvicorn_config(app: App, config: Config) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         app,
-        http=ImpatientHttp,
+        http=GuardedHttp,
+        ws=GuardedWebSocket,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -1,60 +1,197 @@
-"""Check the dice of a record: do they follow from the secret that the server committed to?"""
+"""Check the dice of a record: do they follow from what was committed to before the game?"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from qwixx.rules import Record, Refused
+from qwixx.rules import Record, Refused, deal
 
 from . import fair
-from .table.record import COMMITMENT, DEVICES, FIRST, NONE_GIVEN, SECRET
+from .protocol.view import WhyMissing
+from .table.record import (
+    BROKEN,
+    BROKEN_BY,
+    BY_LOT,
+    COMMITMENT,
+    DEVICES,
+    DICE,
+    DRAW,
+    FIRST,
+    NEXT_PLAYER,
+    NONE_BROKEN,
+    OLD_NEXT_PLAYER,
+    SEALED,
+    SECRET,
+    TABLE,
+    UNWRITABLE,
+)
+
+OLD_HEADERS = frozenset({COMMITMENT, DEVICES, FIRST, SECRET})
+HEADERS = OLD_HEADERS | {TABLE, DRAW, BROKEN, SEALED}
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenOff:
+    """A draw that came to nothing, and by whom."""
+
+    draw: int
+    player: str
+    why: WhyMissing
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
     """What was found to be true of a game."""
 
+    scheme: Literal[1, 2]
+    table: str
+    """What its table is called in records; empty in scheme 1, as is the number of the game: 0."""
+    game: int
     throws: int
     """How many throws were recomputed; none if real dice were entered."""
     entered: bool
     first_drawn: bool
-    devices: int
-    """How many devices added randomness."""
+    devices: tuple[str, ...]
+    """Whose devices added randomness."""
+    broken: tuple[BrokenOff, ...]
+    """Those who broke off a draw before this one."""
     commitment: str
 
 
 def verify_record(record: Record) -> Verified:
     """Recompute the lot and all throws; `Refused` if something does not follow."""
+    scheme: Literal[1, 2] = 1 if record.header(DRAW) is None else 2
+    _verify_headers(record, OLD_HEADERS if scheme == 1 else HEADERS)
     commitment = _header(record, COMMITMENT)
-    secret = _hex(record, SECRET, 2 * fair.SECRET_BYTES)
-    if fair.commitment(secret) != commitment:
+    secret = _header(record, SECRET)
+    if not re.fullmatch("[0-9a-f]{64}", secret):
+        raise Refused(f"{SECRET} has 64 hexadecimal digits")
+    if scheme == 1:
+        given = _by_seat(record, DEVICES, 32)
+        promised, seed = fair.old_commitment(secret), fair.old_seed(secret, given)
+    else:
+        given = _by_seat(record, DEVICES, 2 * fair.ENTROPY_BYTES)
+        context = _context(record)
+        promised, seed = fair.commitment(context, secret), fair.seed(secret, context, given)
+    if promised != commitment:
         raise Refused(f"the secret is not the one that {COMMITMENT} promised before the game")
-    given = _header(record, DEVICES).split()
-    if len(given) != len(record.players):
-        raise Refused(f"{DEVICES} names {len(given)} devices for {len(record.players)} players")
-    for one in given:
-        if not re.fullmatch(f"[0-9a-f]{{32}}|{NONE_GIVEN}", one):
-            raise Refused(f"{one[:40]!r} in {DEVICES} is not 32 hexadecimal digits")
-    contributions = ["" if one == NONE_GIVEN else one for one in given]
-    seed = fair.seed(secret, contributions)
-    drawn = _header(record, FIRST) == "drawn by lot"
-    if drawn and record.turns and fair.lot(seed, len(record.players)) != record.first:
-        first = record.players[fair.lot(seed, len(record.players))]
-        raise Refused(f"the lot falls on {first}, but {record.players[record.first]} began")
-    entered = record.header("Dice") == "entered"
+    broken: tuple[BrokenOff, ...] = ()
+    if scheme == 2:
+        _verify_devices(record, context, commitment, given)
+        broken = _broken(record)
+    drawn = _verify_first(record, scheme, seed)
+    _verify_deal(record, seed)
+    entered = record.header(DICE) == "entered"
     if not entered:
-        for number, turn in enumerate(record.turns, 1):
-            dice = fair.throw(seed, number, [pips > 0 for pips in turn.dice.coloured])
-            if dice != turn.dice:
-                raise Refused(f"turn {number} has the dice {turn.dice}, but {dice} were thrown")
+        _verify_throws(record, seed)
     return Verified(
+        scheme=scheme,
+        table=_header(record, TABLE) if scheme == 2 else "",
+        game=_game_and_draw(record)[0] if scheme == 2 else 0,
         throws=0 if entered else len(record.turns),
         entered=entered,
         first_drawn=drawn,
-        devices=sum(map(bool, contributions)),
+        devices=tuple(name for name, one in zip(record.players, given, strict=True) if one),
+        broken=broken,
         commitment=commitment,
     )
+
+
+def _verify_headers(record: Record, known: frozenset[str]) -> None:
+    """Whoever reads another line of two, or one that no draw had, would read another game."""
+    names = [name for name, _ in record.headers if name.lower().startswith("fair-")]
+    for name in names:
+        if name not in known:
+            raise Refused(f"{name} does not belong to a game that was drawn like this one")
+        if names.count(name) > 1:
+            raise Refused(f"{name} is given twice")
+
+
+def _context(record: Record) -> str:
+    """What the draw was for, as the record tells it."""
+    lines = [(name, _header(record, name)) for name in (DICE, TABLE, DRAW, FIRST, BROKEN)]
+    return fair.context([("Players", ", ".join(record.players)), *lines])
+
+
+def _verify_devices(record: Record, context: str, commitment: str, given: Sequence[str]) -> None:
+    sealed = _by_seat(record, SEALED, 64)
+    for seat, (promised, opened) in enumerate(zip(sealed, given, strict=True)):
+        made = fair.device_commitment(context, commitment, seat, opened) if opened else ""
+        if made != promised:
+            name = record.players[seat]
+            raise Refused(f"what {name}'s device opened is not what it had committed to")
+
+
+def _verify_first(record: Record, scheme: int, seed: bytes) -> bool:
+    """Whether the lot was drawn; it must have fallen on the player who began."""
+    said = _header(record, FIRST)
+    first = record.players[record.first]
+    if said == BY_LOT:
+        drawn = record.players[fair.lot(seed, len(record.players))]
+        if record.turns and drawn != first:
+            raise Refused(f"the lot falls on {drawn}, but {first} began")
+        return True
+    if scheme == 1 and said == OLD_NEXT_PLAYER:
+        return False
+    names = [f"{name}, {NEXT_PLAYER}" for name in record.players] if scheme == 2 else []
+    if said not in names:
+        raise Refused(f"{FIRST} names nobody who could begin: {said[:60]!r}")
+    if _game_and_draw(record)[0] == 1:
+        raise Refused(f"the first game of a table has no next player; {FIRST} must be {BY_LOT!r}")
+    if record.turns and said != f"{first}, {NEXT_PLAYER}":
+        raise Refused(f"{FIRST} is {said!r}, but {first} began")
+    return False
+
+
+def _verify_deal(record: Record, seed: bytes) -> None:
+    """Where every player gets another sheet, it is drawn by lot."""
+    setup = record.setup
+    dealt = deal(setup.edition, setup.players, fair.lots(seed, "sheet"))
+    if setup.edition.each_another and dealt != setup.sheets:
+        raise Refused(f"the lot deals the sheets {', '.join(dealt)}, not those of the record")
+
+
+def _verify_throws(record: Record, seed: bytes) -> None:
+    for number, turn in enumerate(record.turns, 1):
+        in_play = [pips > 0 for pips in turn.dice.coloured]
+        dice = fair.throw(seed, number, in_play, turn.dice.faces)
+        if dice != turn.dice:
+            raise Refused(f"turn {number} has the dice {turn.dice}, but {dice} were thrown")
+
+
+def _game_and_draw(record: Record) -> tuple[int, int]:
+    found = re.fullmatch(r"game ([1-9][0-9]{0,5}), draw ([1-9])", _header(record, DRAW))
+    if not found:
+        raise Refused(f"{DRAW} is not like 'game 1, draw 1'")
+    return int(found[1]), int(found[2])
+
+
+def _broken(record: Record) -> tuple[BrokenOff, ...]:
+    """Each draw before the last has somebody who broke it off and was then in none."""
+    _, draws = _game_and_draw(record)
+    text = _header(record, BROKEN)
+    broken = () if text == NONE_BROKEN else tuple(map(_broken_off, text.split(", ")))
+    names = [one.player for one in broken]
+    if [*dict.fromkeys(one.draw for one in broken)] != [*range(1, draws)]:
+        raise Refused(f"{BROKEN} does not name who broke off each draw before draw {draws}")
+    for name in names:
+        if name not in record.players:
+            raise Refused(f"{BROKEN} names {name[:40]!r}, who does not play")
+        if names.count(name) > 1:
+            raise Refused(f"{BROKEN} names {name} twice: who breaks off is in no further draw")
+        if _by_seat(record, SEALED, 64)[record.players.index(name)]:
+            raise Refused(f"{name} broke off a draw, but is in the last one")
+    return broken
+
+
+def _broken_off(text: str) -> BrokenOff:
+    for why, words in BROKEN_BY.items():
+        if found := re.fullmatch(f"([1-9]) {words} (.+)", text):
+            return BrokenOff(int(found[1]), found[2], why)
+    raise Refused(f"{text[:60]!r} in {BROKEN} is not like '1 not opened by Emma'")
 
 
 def _header(record: Record, name: str) -> str:
@@ -65,8 +202,17 @@ def _header(record: Record, name: str) -> str:
     return value
 
 
-def _hex(record: Record, name: str, digits: int) -> bytes:
-    text = _header(record, name)
-    if not re.fullmatch(f"[0-9a-f]{{{digits}}}", text):
-        raise Refused(f"{name} has {digits} hexadecimal digits")
-    return bytes.fromhex(text)
+def _by_seat(record: Record, name: str, digits: int) -> list[str]:
+    """What a header says of each seat; empty for those that gave nothing."""
+    given = _header(record, name).split()
+    if len(given) != len(record.players):
+        raise Refused(f"{name} names {len(given)} devices for {len(record.players)} players")
+    for player, one in zip(record.players, given, strict=True):
+        if one == UNWRITABLE:
+            raise Refused(
+                f"what {player}'s device gave could not be written down, so that nobody can "
+                "recompute these dice"
+            )
+        if one != fair.NONE_GIVEN and not re.fullmatch(f"[0-9a-f]{{{digits}}}", one):
+            raise Refused(f"{one[:40]!r} in {name} is not {digits} hexadecimal digits")
+    return ["" if one == fair.NONE_GIVEN else one for one in given]

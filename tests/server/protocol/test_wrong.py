@@ -1,23 +1,32 @@
 """A message with a value that there is not is answered with those that there are."""
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from qwixx.server.protocol.commands import Command
-from qwixx.server.protocol.settings import CreateTable
+from qwixx.server.protocol.settings import CreateTable, EditionName, RulingName
 from qwixx.server.protocol.wrong import what_is_wrong
+
+
+def one_of(names: object) -> str:
+    """All of these names, as they are told."""
+    *others, last = get_args(names)
+    return f"{', '.join(others)} or {last}"
+
+
+EDITION = f"settings.edition is {one_of(EditionName)}"
 
 
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        ({"edition": "chess"}, "settings.edition is classic, deluxe or on-board, not 'chess'"),
-        ({"edition": 7}, "settings.edition is classic, deluxe or on-board"),
-        ({"edition": None}, "settings.edition is classic, deluxe or on-board"),
-        ({"edition": "x" * 999}, "settings.edition is classic, deluxe or on-board"),
-        ({"edition": "` - at `$.name`"}, "settings.edition is classic, deluxe or on-board"),
+        ({"edition": "chess"}, f"{EDITION}, not 'chess'"),
+        ({"edition": 7}, EDITION),
+        ({"edition": None}, EDITION),
+        ({"edition": "x" * 999}, EDITION),
+        ({"edition": "` - at `$.name`"}, EDITION),
         ({"dice": "loaded"}, "settings.dice is rolled or entered, not 'loaded'"),
         ({"timer": 45}, "settings.timer is 0, 30, 60 or 120, not 45"),
         (
@@ -26,7 +35,7 @@ from qwixx.server.protocol.wrong import what_is_wrong
         ),
         (
             {"rulings": ["die-stays", "no"]},
-            "settings.rulings[1] is finish-turn, end-misthrow or die-stays, not 'no'",
+            f"settings.rulings[1] is {one_of(RulingName)}, not 'no'",
         ),
         # Where there is no choice of a few, msgspec says what is expected.
         ({"seats": 9}, "Expected `int` <= 5 - at `$.settings.seats`"),

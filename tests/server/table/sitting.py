@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from qwixx import rules
+from qwixx.server import fair
 from qwixx.server.hub import hash_of
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.events import Event
@@ -28,6 +29,7 @@ from qwixx.server.table import (
     tick,
     you_view,
 )
+from qwixx.server.table.state import Draw
 
 NAMES = ("Max", "Emma", "Laura", "Linus", "Zoë")
 
@@ -41,6 +43,8 @@ class Sitting:
         self.connected = set(range(people))
         self.gone: dict[int, float] = {}
         self.events: list[Event] = []
+        self.entropy: dict[tuple[str, int], str] = {}
+        """What the devices committed to, by draw and seat."""
         self._ids = 0
         agreed = Settings(**({"seats": max(2, people + bots)} | settings))
         wish = CreateTable(name=NAMES[0], settings=agreed, bots=["novice"] * bots)
@@ -71,15 +75,27 @@ class Sitting:
         return self.take(handle(self.table, seat, said, self.now, self.fresh()))
 
     def start(self, seat: int = 0) -> None:
-        """Every device gives its randomness, and the host starts."""
-        for number, place in enumerate(self.table.seats):
-            if place.is_person:
-                self.contribute(number)
+        """The host starts, and every device takes part in the draw."""
         self.do(seat, commands.StartGame)
+        self.draw()
 
-    def contribute(self, seat: int) -> None:
-        commitment, entropy = self.table.next_commitment, self.random.randbytes(16).hex()
-        self.do(seat, commands.Contribute, commitment=commitment, entropy=entropy)
+    def draw(self, *seats: int) -> None:
+        """These devices, or all, commit and open until the dice are drawn, or nothing helps."""
+        numbers = seats or [n for n, one in enumerate(self.table.seats) if one.is_person]
+        for number in numbers:
+            self.commit(number)
+        for number in numbers:
+            self.reveal(number)
+
+    def commit(self, seat: int, entropy: str = "") -> None:
+        draw = self.drawing
+        entropy = self.entropy[draw.id, seat] = entropy or self.random.randbytes(32).hex()
+        made = fair.device_commitment(draw.context, draw.commitment, seat, entropy)
+        self.do(seat, commands.Commit, draw=draw.id, commitment=made)
+
+    def reveal(self, seat: int) -> None:
+        draw = self.drawing.id
+        self.do(seat, commands.Reveal, draw=draw, entropy=self.entropy[draw, seat])
 
     def roll(self, seat: int | None = None) -> None:
         self.do(self.active if seat is None else seat, commands.Roll, step=self.game.step_id)
@@ -94,7 +110,7 @@ class Sitting:
 
     def wait(self, seconds: float) -> list[Entry]:
         self.now += seconds
-        return self.take(tick(self.table, self.presence(), self.now))
+        return self.take(tick(self.table, self.presence(), self.now, self.fresh()))
 
     def disconnect(self, seat: int) -> None:
         self.connected.discard(seat)
@@ -103,7 +119,7 @@ class Sitting:
     def connect(self, seat: int) -> None:
         self.connected.add(seat)
         self.gone.pop(seat, None)
-        self.take(returned(self.table, seat, self.now))
+        self.take(returned(self.table, self.table.seats[seat].secret_hash, self.now))
 
     def bots_act(self) -> None:
         """All bots that are asked answer with their first legal decision, or roll."""
@@ -113,7 +129,7 @@ class Sitting:
             game = self.game
             legal = rules.legal(game.state, seat)
             text = str(legal[-1]) if legal else None
-            self.take(bot_acts(self.table, game, seat, text, self.now, self.fresh()))
+            self.take(bot_acts(self.table, game, seat, text, self.now))
 
     def play_to_the_end(self) -> None:
         """Everybody decides at random until the game is over."""
@@ -134,6 +150,11 @@ class Sitting:
         assert fold(self.log) == self.table
 
     # --- what is seen
+
+    @property
+    def drawing(self) -> Draw:
+        assert self.table.draw is not None
+        return self.table.draw
 
     @property
     def game(self) -> Game:

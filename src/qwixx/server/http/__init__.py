@@ -1,6 +1,7 @@
 """HTTP and websockets: a thin shell around the hub."""
 
 from .app import App
-from .impatient import ImpatientHttp
+from .frames import GuardedWebSocket
+from .lines import GuardedHttp
 
-__all__ = ["App", "ImpatientHttp"]
+__all__ = ["App", "GuardedHttp", "GuardedWebSocket"]

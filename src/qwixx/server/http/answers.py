@@ -6,7 +6,7 @@ import asyncio
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from qwixx.server.protocol.settings import Refusal
@@ -14,6 +14,8 @@ from qwixx.server.protocol.wrong import what_is_wrong
 
 T = TypeVar("T")
 
+JSON = "application/json"
+NEVER_KEPT = {"Cache-Control": "no-store"}
 BODY_SECONDS = 10.0
 """How long a request may take to arrive."""
 
@@ -27,11 +29,13 @@ STATUS = {
     "no_such_game": 404,
     "method": 405,
     "too_slow": 408,
+    "closed": 409,
     "full": 409,
     "playing": 409,
     "name_taken": 409,
     "cannot_start": 409,
     "too_long": 413,
+    "host": 421,
     "name": 422,
     "settings": 422,
     "too_fast": 429,
@@ -52,12 +56,7 @@ class HttpRefusal(Exception):
 
 def json_answer(body: object, status: int = 200) -> Response:
     """An answer that no cache keeps."""
-    return Response(
-        msgspec.json.encode(body),
-        status,
-        media_type="application/json",
-        headers={"Cache-Control": "no-store"},
-    )
+    return Response(msgspec.json.encode(body), status, media_type=JSON, headers=NEVER_KEPT)
 
 
 def refusal(code: str, message: str) -> Response:
@@ -65,6 +64,8 @@ def refusal(code: str, message: str) -> Response:
     answer = json_answer(Refusal(code=code, message=message), STATUS[code])
     if code == "too_fast":
         answer.headers["Retry-After"] = "60"
+    if code in ("too_fast", "too_long", "too_slow"):
+        answer.headers["Connection"] = "close"  # what follows on it is not read
     return answer
 
 
@@ -77,7 +78,7 @@ async def body_of(request: Request, kind: type[T], limit: int) -> T:
                 body += chunk
                 if len(body) > limit:
                     raise HttpRefusal("too_long", f"A request has at most {limit} bytes.")
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):
         raise HttpRefusal("too_slow", "The request did not come to its end.") from None
     try:
         return msgspec.json.decode(body, type=kind)

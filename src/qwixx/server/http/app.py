@@ -14,15 +14,16 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute, compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from qwixx.server.config import Config
 from qwixx.server.hub import Hub, Metrics
 from qwixx.server.store import Store
 
 from .answers import refusal
+from .entrance import Entrance
 from .gate import Gate
-from .proxies import PathPrefix, TrustedProxies
+from .lookup import Lookup
+from .proxies import Arrival, TrustedProxies
 from .routes import Api, guarded
 from .security import SecureHeaders, other_origins
 from .socket import TableSocket
@@ -56,6 +57,8 @@ class App:
         self._join_url = join_url
         self._client = client or WebClient()
         self._metrics = Metrics()
+        self.gate = Gate(config, self._metrics)
+        self.proxies = TrustedProxies(config)
         self.hub: Hub | None = None
         self._app = self._wrapped()
 
@@ -77,6 +80,7 @@ class App:
                 ),
                 WebSocketRoute("/api/tables/{code}/ws", self._socket),
                 Route("/healthz", self._healthz),
+                Route("/readyz", self._readyz),
                 Route("/metrics", self._metrics_text),
                 Route("/api/{path:path}", _no_such_route, methods=ALL_METHODS),
                 Route("/{path:path}", self._client.__call__),
@@ -93,17 +97,15 @@ class App:
                 allow_methods=["GET", "POST"],
                 allow_headers=["Authorization", "Content-Type"],
             )
-        app = SecureHeaders(app)
-        if trusted := TrustedProxies(self._config):
-            app = ProxyHeadersMiddleware(app, trusted.names())  # type: ignore[arg-type, assignment]
-        return PathPrefix(app, self._config)
+        app = Entrance(app, self._config, self.gate)
+        return Arrival(SecureHeaders(app), self._config)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.hub = Hub(self._config, self._make_store(), self._metrics)
-        gate = Gate(self._config, self._metrics)
-        self.api = Api(self.hub, gate, self._join_url)
-        self.table_socket = TableSocket(self.hub, gate)
+        lookup = Lookup(self.hub, self.gate)
+        self.api = Api(self.hub, self.gate, lookup, self._join_url)
+        self.table_socket = TableSocket(self.hub, self.gate, lookup)
         yield
         await self.shut_down()
 
@@ -118,6 +120,13 @@ class App:
             return PlainTextResponse("shutting down\n", 503)
         return PlainTextResponse("ok\n")
 
+    async def _readyz(self, _: Request) -> Response:
+        if self.hub is None:
+            return PlainTextResponse("shutting down\n", 503)
+        if not await self.hub.is_ready():
+            return PlainTextResponse("the database does not answer\n", 503)
+        return PlainTextResponse("ready\n")
+
     async def _metrics_text(self, _: Request) -> Response:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
 
@@ -127,7 +136,7 @@ def _dispatch(app: App, methods: dict[str, str]) -> Callable[[Request], Any]:
         if app.hub is None:
             return refusal("restart", "The server restarts.")
         method = "GET" if request.method == "HEAD" else request.method
-        return await guarded(getattr(app.api, methods[method]), app.hub)(request)
+        return await guarded(methods[method], app.api, app.hub, app.gate)(request)
 
     return answer
 
@@ -154,4 +163,4 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _error(_: Request, _error: Exception) -> Response:
-    return refusal("error", "Something went wrong here. Nothing has changed.")
+    return refusal("error", "Something went wrong here. Please try again.")

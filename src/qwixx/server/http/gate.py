@@ -2,63 +2,142 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, IPv6Network
+from time import monotonic
 
 from qwixx.server.config import Config
-from qwixx.server.hub import Buckets, Metrics
+from qwixx.server.hub import Allowance, Crowd, Metrics, household
+
+SPARE_LINES = 500
+"""Connections beyond the websockets: requests on their way."""
+LINES_FOR_REQUESTS = 200
+"""From one address, beside its websockets: a browser has six."""
+KEPT_FILES = 200
+"""Open files that connections leave to others: the database, the bots, the logs."""
+MINUTE, DAY = 60.0, 86400.0
 
 
 class Gate:
-    """The limits on connections, on opening tables, and on guessing codes and secrets."""
+    """All limits that hold for an address: lines, requests, messages, tables, wrong codes.
 
-    def __init__(self, config: Config, metrics: Metrics) -> None:
-        self._config = config
-        self._by_address: Counter[str] = Counter()
-        self._opening = Buckets(config.open_rate)
-        self._wrong = Buckets(config.wrong_rate)
+    A class of 30 behind one address may load the page and come back after a restart all at once:
+    that is what the sizes are for. The rates are what the server can bear for ever.
+    """
+
+    def __init__(
+        self, config: Config, metrics: Metrics, clock: Callable[[], float] = monotonic
+    ) -> None:
+        def allowance(rate: float, size: float, everybody: float = 0.0) -> Allowance:
+            return Allowance(rate, size, everybody=everybody, clock=clock)
+
+        most, asked, opened = config.max_per_address, config.request_rate, config.open_rate
+        lines = most + LINES_FOR_REQUESTS
+        self._lines = Crowd(lines)
+        self._dialling = allowance(lines / 20, lines)
+        self._most_lines = config.max_connections + SPARE_LINES
+        self._sockets = Crowd(most)
+        self._most_sockets = config.max_connections
+        self._asking = allowance(asked, 40 * asked)
+        self._pace = allowance(4 * asked, 2 * asked)
+        self.message_rate = config.message_rate
+        self._talking = allowance(10 * config.message_rate, 60 * config.message_rate)
+        self._sitting = allowance(opened / MINUTE, opened)
+        self._opening = allowance(3 * opened / DAY, 3 * opened)
+        self._joined = allowance(3 * opened / DAY, 3 * opened)
+        self._guessing = allowance(config.wrong_rate / MINUTE, 3 * config.wrong_rate, everybody=100)
         self._gauge = metrics.connections
+        self._strangers = 0
+        self._openers: dict[str, str] = {}
+
+    # --- lines: TCP connections, whatever is said on them
+
+    def allow_files(self, most: int) -> None:
+        """The process can have that many files open."""
+        self._most_lines = max(1, min(self._most_lines, most - KEPT_FILES))
+
+    def may_dial(self, address: str | None) -> bool:
+        """A connection comes from here, or from a proxy (None); let in, it must be hung up."""
+        if self._strangers + self._lines.total >= self._most_lines:
+            return False
+        if address is None:
+            self._strangers += 1
+            return True
+        return self._dialling.take(address) and self._lines.enter(address)
+
+    def hung_up(self, address: str | None) -> None:
+        """A connection that was let in is over."""
+        if address is None:
+            self._strangers -= 1
+        else:
+            self._lines.leave(address)
+
+    # --- what comes over them
+
+    async def may_ask(self, address: str, cost: float = 1.0) -> bool:
+        """Whether this address may make one more request, or one that costs as much as some.
+
+        Many at once are taken one after the other, so that the others need not wait for them.
+        """
+        if not self._asking.take(address, cost):
+            return False
+        seconds = self._pace.wait(address, cost)
+        if seconds:
+            await asyncio.sleep(seconds)
+        return True
 
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:
-        """A connection, as long as it lasts; whether there is room for it."""
-        config, address = self._config, household(address)
-        self._by_address[address] += 1
+        """A websocket, as long as it lasts; whether there is room for it."""
+        entered = self._sockets.total < self._most_sockets and self._sockets.enter(address)
         self._gauge.inc()
         try:
-            yield (
-                self._by_address[address] <= config.max_per_address
-                and self._by_address.total() <= config.max_connections
-            )
+            yield entered
         finally:
             self._gauge.dec()
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+            if entered:
+                self._sockets.leave(address)
+
+    async def wait_to_talk(self, address: str) -> None:
+        """Slow down those who say much on many websockets; their neighbours wait with them."""
+        seconds = self._talking.wait(address)
+        if seconds:
+            await asyncio.sleep(seconds)
+
+    # --- tables
+
+    def may_sit(self, address: str) -> bool:
+        """Whether this address may take one more seat."""
+        return self._sitting.take(address)
 
     def may_open(self, address: str) -> bool:
-        """Whether this address may open one more table, or take one more seat."""
-        return self._opening.take(household(address))
+        """Whether this address may open one more table: so many a minute, and not all day."""
+        return self._sitting.take(address) and self._opening.take(address)
+
+    def opened(self, code: str, address: str) -> None:
+        """A table was opened from here."""
+        self._openers[code] = address
+        if len(self._openers) > 10_000:
+            del self._openers[next(iter(self._openers))]
+
+    def sat_down(self, code: str, address: str) -> None:
+        """Somebody sat down: a table of two households does not count, up to as many again.
+
+        There is an end to that too: who fills a server may come from two places.
+        """
+        opener = self._openers.get(code, address)
+        if household(opener) != household(address):
+            del self._openers[code]
+            if self._joined.take(opener):
+                self._opening.give_back(opener)
+
+    # --- codes and secrets
 
     def may_guess(self, address: str) -> bool:
-        """Whether this address may name a code or a secret: not after many wrong ones."""
-        return not self._wrong.is_empty(household(address))
+        """Whether this address may name a code or a secret; counted as wrong until it is right."""
+        return self._guessing.take(address)
 
-    def was_wrong(self, address: str) -> None:
-        """This address named a code or a secret that does not exist."""
-        self._wrong.take(household(address))
-
-
-def household(address: str) -> str:
-    """Whose address that is: with IPv6, each has 2^64 of them, which count as one."""
-    if ":" not in address:
-        return address
-    try:
-        found = IPv6Address(address)
-    except ValueError:
-        return address
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(IPv6Network((int(found) >> 64 << 64, 64)))
+    def was_right(self, address: str) -> None:
+        """It was no guess."""
+        self._guessing.give_back(address)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from functools import lru_cache
 
+import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from qwixx import __version__, rules
-from qwixx.server.hub import Hub, Room, hash_of
+from qwixx.server.hub import Hub, Room
 from qwixx.server.protocol.settings import (
     BotLevel,
     CreateTable,
@@ -27,37 +29,32 @@ from qwixx.server.table import (
     summary,
 )
 
-from .answers import STATUS, HttpRefusal, body_of, json_answer, refusal
+from .answers import JSON, NEVER_KEPT, STATUS, HttpRefusal, body_of, json_answer, refusal
 from .gate import Gate
+from .lookup import Lookup, NotFound
 from .openapi import openapi
 from .security import is_own_origin
 
 BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
-NO_TABLE = HttpRefusal("no_such_table", "There is no table with this code.")
+COST = {"public_tables": 5.0, "open_table": 10.0, "sit_down": 5.0, "record": 10.0, "qr": 5.0}
+"""Of those routes that cost more than one request: as many as how many."""
 
-Wish = TypeVar("Wish", CreateTable, JoinTable)
 Route = Callable[[Request], Awaitable[Response]]
 
 
 class Api:
     """The routes, with the hub behind them."""
 
-    def __init__(self, hub: Hub, gate: Gate, join_url: str) -> None:
+    def __init__(self, hub: Hub, gate: Gate, lookup: Lookup, join_url: str) -> None:
         self._hub = hub
         self._gate = gate
+        self._lookup = lookup
         self._join_url = join_url
+        self._drawing = asyncio.Lock()
 
     async def info(self, request: Request) -> Response:
         """What this server offers."""
-        return json_answer(
-            ServerInfo(
-                version=__version__,
-                editions=[edition_info(edition) for edition in rules.editions().values()],
-                boards=[board_info(board) for board in rules.boards().values()],
-                bots=BOTS,
-                join_url=self._link(request),
-            )
-        )
+        return Response(_info(self._link(request)), media_type=JSON, headers=NEVER_KEPT)
 
     async def openapi(self, _request: Request) -> Response:
         """These routes, for machines."""
@@ -69,17 +66,28 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """A new table."""
-        wish = await self._wish(request, CreateTable)
-        return json_answer(await self._hub.open_table(wish), 201)
+        self._refuse_others(request)
+        address = address_of(request)
+        if not self._gate.may_open(address):
+            raise HttpRefusal("too_fast", "Too many tables from here. Please wait a while.")
+        wish = await body_of(request, CreateTable, self._hub.config.max_message)
+        seated = await self._hub.open_table(wish)
+        self._gate.opened(seated.code, address)
+        return json_answer(seated, 201)
 
     async def sit_down(self, request: Request) -> Response:
         """Take a free seat."""
-        self._refuse_guessing(request)
-        wish = await self._wish(request, JoinTable)
-        seated = await self._hub.sit_down(request.path_params["code"], wish)
+        self._refuse_others(request)
+        address = address_of(request)
+        if not self._gate.may_sit(address):
+            raise HttpRefusal("too_fast", "Too many tables and seats. Please wait a minute.")
+        wish = await body_of(request, JoinTable, self._hub.config.max_message)
+        code = request.path_params["code"]
+        room = await self._lookup.room_to_join(code, address, wish.secret)
+        seated = await self._hub.sit_down(room.table.code, wish)
         if seated is None:
-            self._gate.was_wrong(address_of(request))
-            raise NO_TABLE
+            raise NotFound("no_such_table")
+        self._gate.sat_down(seated.code, address)
         return json_answer(seated, 201)
 
     async def table(self, request: Request) -> Response:
@@ -88,8 +96,9 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """The table's games: for its players, for those with a key, and for all if it is public."""
-        room = await self._room(request)
-        if self._secret(request, room) is None and not room.table.may_watch(None):
+        secret = _secret(request)
+        room = await self._room(request, secret)
+        if secret is None and not room.table.may_watch(None):
             raise HttpRefusal("not_public", "These games are for the players of the table alone.")
         records = records_of(room.table)
         wanted = request.query_params.get("game")
@@ -108,51 +117,24 @@ class Api:
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code: to sit down, or with a watch key to watch."""
-        room = await self._room(request)
-        key = self._secret(request, room)
+        key = _secret(request)
+        room = await self._room(request, key)
         path = f"t/{room.table.code}"
         if key is not None and room.table.is_watch_key(key):
             # After the hash: browsers do not send it, so nobody's log has it.
             path = f"watch/{room.table.code}#{clean_key(key)}"
-        picture = io.BytesIO()
-        try:
-            code = segno.make(f"{self._link(request)}{path}", error="m", micro=False)
-        except segno.DataOverflowError:
-            raise HttpRefusal("bad_message", "This address is too long for a QR code.") from None
-        code.save(picture, kind="svg", border=2, xmldecl=False, omitsize=True, svgclass=None)
-        return Response(picture.getvalue(), media_type="image/svg+xml")
+        async with self._drawing:
+            picture = await asyncio.to_thread(_picture, f"{self._link(request)}{path}")
+        if picture is None:
+            raise HttpRefusal("bad_message", "This address is too long for a QR code.")
+        return Response(picture, media_type="image/svg+xml")
 
-    async def _room(self, request: Request) -> Room:
-        self._refuse_guessing(request)
-        room = await self._hub.room(request.path_params["code"])
-        if room is None:
-            self._gate.was_wrong(address_of(request))
-            raise NO_TABLE
-        return room
+    async def _room(self, request: Request, secret: str | None = None) -> Room:
+        return await self._lookup.room(request.path_params["code"], address_of(request), secret)
 
-    def _secret(self, request: Request, room: Room) -> str | None:
-        """The secret of a seat, or the watch key, that came with a request; refused if wrong."""
-        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-        secret = secret.strip()
-        if not secret:
-            return None
-        known = room.table.seat_of(hash_of(secret)) is not None or room.table.is_watch_key(secret)
-        if scheme.lower() != "bearer" or not known:
-            self._gate.was_wrong(address_of(request))
-            raise HttpRefusal("wrong_secret", "This seat is not yours, or no longer.")
-        return secret
-
-    async def _wish(self, request: Request, kind: type[Wish]) -> Wish:
+    def _refuse_others(self, request: Request) -> None:
         if not is_own_origin(request.headers, self._hub.config):
             raise HttpRefusal("origin", "Requests from other web sites are not taken.")
-        wish = await body_of(request, kind, self._hub.config.max_message)
-        if not self._gate.may_open(address_of(request)):
-            raise HttpRefusal("too_fast", "Too many tables and seats. Please wait a minute.")
-        return wish
-
-    def _refuse_guessing(self, request: Request) -> None:
-        if not self._gate.may_guess(address_of(request)):
-            raise HttpRefusal("too_fast", "Too many wrong codes. Please wait a minute.")
 
     def _link(self, request: Request) -> str:
         if self._join_url:
@@ -161,18 +143,56 @@ class Api:
         return f"{request.url.scheme}://{request.url.netloc}{prefix}/"
 
 
+@lru_cache(maxsize=16)
+def _info(link: str) -> bytes:
+    return msgspec.json.encode(
+        ServerInfo(
+            version=__version__,
+            editions=[edition_info(edition) for edition in rules.editions().values()],
+            boards=[board_info(board) for board in rules.boards().values()],
+            bots=BOTS,
+            join_url=link,
+        )
+    )
+
+
+@lru_cache(maxsize=256)
+def _picture(link: str) -> bytes | None:
+    """A link as a QR code; None if it is too long for one."""
+    picture = io.BytesIO()
+    try:
+        code = segno.make(link, error="m", micro=False)
+    except segno.DataOverflowError:
+        return None
+    code.save(picture, kind="svg", border=2, xmldecl=False, omitsize=True, svgclass=None)
+    return picture.getvalue()
+
+
+def _secret(request: Request) -> str | None:
+    """The secret of a seat, or the watch key, that came with a request."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    secret = secret.strip()
+    if not secret:
+        return None
+    return secret if scheme.lower() == "bearer" else ""  # which is nobody's
+
+
 def address_of(request: Request) -> str:
     """Where a request comes from."""
     return request.client.host if request.client else ""
 
 
-def guarded(route: Route, hub: Hub) -> Route:
-    """Turn refusals into answers."""
+def guarded(name: str, api: Api, hub: Hub, gate: Gate) -> Route:
+    """A route by its name; refusals are turned into answers."""
+    route: Route = getattr(api, name)
+    cost = COST.get(name, 1.0) - 1
 
     async def answer(request: Request) -> Response:
         try:
+            if cost and not await gate.may_ask(address_of(request), cost):
+                raise HttpRefusal("too_fast", "Too many requests. Please wait a minute.")
             return await route(request)
-        except (HttpRefusal, Denied) as no:
+        except (HttpRefusal, NotFound, Denied) as no:
             hub.metrics.refused.labels(no.code).inc()
             return refusal(no.code if no.code in STATUS else "error", no.message)
 

@@ -11,23 +11,66 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qwixx.server.config import Config
 
+LOCAL = (".local", ".localhost", ".internal", ".home.arpa")
+"""Endings of names that the internet does not have, and never will."""
 _HOST = re.compile(r"[A-Za-z0-9._\-]+(:[0-9]+)?|\[[0-9a-fA-F:.]+\](:[0-9]+)?")
 
 
+class OwnHosts:
+    """The names that this server goes by.
+
+    A page of a stranger can have its own name lead here, and would then count as one of ours
+    (DNS rebinding). It cannot do that with an address, nor with a name that only a local network
+    knows; other names must be told.
+    """
+
+    def __init__(self, config: Config) -> None:
+        told = [config.public_url, *config.origins.split(",")]
+        names = [urlsplit(url.strip().lower()).hostname or "" for url in told]
+        self._names = {config.host.lower(), *names} - {""}
+        self._is_told = bool(config.public_url)
+
+    def has(self, host: str, *, proxied: bool = False) -> bool:
+        """Whether a request for this host is meant for us; a proxy of ours decides that itself,
+        unless the public address is told."""
+        if not host or (proxied and not self._is_told):
+            return True
+        name = _name_of(host)
+        return (
+            name in self._names
+            or "." not in name
+            or name.endswith(LOCAL)
+            or _is_address(name.strip("[]"))
+        )
+
+
+def _name_of(host: str) -> str:
+    """A host without its port."""
+    name = host.lower() if host.endswith("]") else host.lower().rpartition(":")[0] or host.lower()
+    return name.removesuffix(".")
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
 def is_own_origin(headers: Headers, config: Config) -> bool:
-    """Whether a browser sends this from a page of ours. Programs send no origin, and may come."""
+    """Whether a browser sends this from a page of ours. Programs send no origin, and may come.
+
+    The host is one of `OwnHosts` at this point, so that a page from there is ours.
+    """
     origin = headers.get("origin")
     if origin is None:
         return True
     allowed = set(other_origins(config))
     if config.public_url:
         allowed.add(as_origin(config.public_url))
-    if origin in allowed:
-        return True
-    try:
-        return urlsplit(origin).netloc == headers.get("host", "")
-    except ValueError:
-        return False
+    host = headers.get("host")
+    return origin in allowed or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
 
 def other_origins(config: Config) -> list[str]:

@@ -1,9 +1,23 @@
 """Tables in use: the hub finds them, a room runs one, bots think beside it."""
 
+from .clock import Clock
 from .hub import Hub, hash_of
-from .limits import Bucket, Buckets
+from .limits import Allowance, Bucket, Crowd, household
 from .metrics import Metrics
-from .outbox import Viewer, text_of
+from .outbox import Prepared, Viewer, text_of
 from .room import Room
 
-__all__ = ["Bucket", "Buckets", "Hub", "Metrics", "Room", "Viewer", "hash_of", "text_of"]
+__all__ = [
+    "Allowance",
+    "Bucket",
+    "Clock",
+    "Crowd",
+    "Hub",
+    "Metrics",
+    "Prepared",
+    "Room",
+    "Viewer",
+    "hash_of",
+    "household",
+    "text_of",
+]

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, get_args
 
 from qwixx import rules
-from qwixx.rules import Decision, Move, Pass, Refused, Setup, State
+from qwixx.rules import Cross, Decision, Move, Refused, Setup, State, Swap
 from qwixx.server.protocol.settings import BotLevel
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ that a plain answer must do, so that a first game begins at once."""
 FEW = 2
 """Numbers that a plain answer may skip."""
 
-SetupNames = tuple[str, int, str | None, tuple[str, ...]]
+SetupNames = tuple[str, int, str | None, tuple[str, ...], tuple[str, ...]]
 
 
 class Brains:
@@ -114,25 +114,29 @@ def _packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
         setup.players,
         setup.board.name if setup.board else None,
         tuple(ruling.value for ruling in setup.rulings),
+        setup.sheets,
     )
     values = {name: getattr(state, name) for name in State.__slots__ if name != "setup"}
     return names, values
 
 
 def _plainly(seen: State, seat: int) -> str:
-    """The cross that skips fewest numbers, if they are few."""
-    passing, *others = rules.legal(seen, seat)
+    """The cross that skips fewest numbers, if they are few; of other choices the first."""
+    first, *others = rules.legal(seen, seat)
+    if rules.asked(seen, seat):
+        return str(first)
     costs = {str(decision): _skipped(seen, seat, decision) for decision in others}
-    best = min(costs, key=lambda decision: costs[decision], default=str(passing))
-    return best if costs.get(best, FEW) <= FEW else str(passing)
+    best = min(costs, key=lambda decision: costs[decision], default=str(first))
+    return best if costs.get(best, FEW) <= FEW else str(first)
 
 
 def _skipped(seen: State, seat: int, decision: Decision) -> int:
     """How many numbers a decision would skip; a move that crosses nothing skips none."""
-    if isinstance(decision, Pass) or (isinstance(decision, Move) and not decision.crosses):
+    if isinstance(decision, Swap):
+        return FEW + 1
+    if not isinstance(decision, Cross | Move) or not rules.is_cross(decision):
         return 0
-    row, position = seen.setup.layout.place(decision.cell)
-    return position - seen.sheets[seat].last(row) - 1
+    return rules.skipped(seen.setup.layouts[seat], seen.sheets[seat], decision.cell)
 
 
 @cache

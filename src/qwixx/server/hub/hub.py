@@ -5,39 +5,53 @@ from __future__ import annotations
 import asyncio
 import gc
 import hashlib
+import itertools
 import logging
 import secrets
 import time
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from qwixx.server.config import Config
 from qwixx.server.fair import SECRET_BYTES
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import CreateTable, JoinTable, Seated, TableSummary
-from qwixx.server.store import NoRoom, Store, Writer, append_of, entries_of, summaries_of
-from qwixx.server.table import (
-    SIGNS,
-    Denied,
-    Draft,
-    Entry,
-    Table,
-    after,
-    announce,
-    clean_key,
-    open_table,
-    sit_down,
+from qwixx.server.store import (
+    Conflict,
+    NoAnswer,
+    NoRoom,
+    Old,
+    Store,
+    Writer,
+    append_of,
+    summaries_of,
 )
+from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, open_table, sit_down
 
 from .brains import Brains
+from .clock import Clock
+from .loading import Loaded, load
 from .metrics import Metrics
-from .outbox import Outbox
-from .room import DISK_FULL, Room
+from .room import COME_BACK, DISK_FULL, NO_ANSWER, Room
 
 log = logging.getLogger(__name__)
 
-CODE_LENGTH = 8
-"""27^8 codes: at the permitted rate of wrong ones, nobody finds a table in a lifetime."""
+CODE_LENGTH = 10
+"""27^10 codes: at the rate of wrong ones that all addresses together are permitted, one of 5,000
+tables is found in 78 years."""
+OLD_CODE_LENGTH = 8
+"""Of tables that were opened before; they are still there."""
 SWEEP_SECONDS = 10.0
-CLEAN_SECONDS = 3600.0
+CLEAN_SECONDS = 1800.0
+"""How often old tables are deleted."""
+CLOCK_SECONDS = 3600.0
+"""For so long the clock must have run evenly before: one that is wrong makes all tables old."""
+UNUSED_SECONDS = 1800.0
+"""How long a table is kept at which nobody has sat down but who opened it, and nobody played."""
+ASK_SECONDS = 8.0
+"""How long the store may take to answer."""
+READY_SECONDS = 2.0
+CLOSE_SECONDS = 3.0
 COLLECT_SECONDS = 60.0
 """How often to look for garbage in cycles among what is new: ``serve`` tells Python not to do it
 by itself."""
@@ -47,61 +61,101 @@ COLLECT_ALL_BUSY_SECONDS = 3600.0
 """And in a full house, where all have to wait for it."""
 FEW_TABLES = 50
 MOST_LISTED = 100
+NOBODY_READ = "The database of the server does not answer. Please try again."
 RESTART = Goodbye(code="restart", message="The server restarts; the table is kept.")
+
+
+T = TypeVar("T")
 
 
 class Hub:
     """Opens tables and finds them again."""
 
-    def __init__(self, config: Config, store: Store, metrics: Metrics) -> None:
+    def __init__(
+        self, config: Config, store: Store, metrics: Metrics, clock: Clock | None = None
+    ) -> None:
         self.config = config
         self.store = store
         self.metrics = metrics
+        self.clock = clock or Clock()
         self.writer = Writer(store, metrics.commit_seconds.observe)
         self.brains = Brains(config.bot_workers)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._lately: dict[str, float] = {}
+        """When somebody was last connected to a table that is not in memory any more."""
+        self._cleaned = float("-inf")
+        self._ready: asyncio.Task[bool] | None = None
         self._sweeper = asyncio.create_task(self._sweep())
         metrics.tables.set_function(lambda: len(self._rooms))
 
     async def open_table(self, wish: CreateTable) -> Seated:
-        """A new table; whoever opened it sits at it and is the host."""
-        if await asyncio.to_thread(self.store.count) >= self.config.max_tables:
+        """A new table; whoever opened it sits at it and is the host.
+
+        The code follows from the secret: who asks a second time, because the answer to the first
+        was lost, finds the table that was opened then.
+        """
+        secret = wish.secret or new_secret()
+        for code in codes_of(hash_of(secret)):
+            room = await self.room(code)
+            if room is None and await self._opens(code, hash_of(secret), wish):
+                return Seated(code=code, seat=0, secret=secret)
+            room = room or await self.room(code)
+            seat = room.table.seat_of(hash_of(secret)) if room else None
+            if seat is not None:
+                return Seated(code=code, seat=seat, secret=secret)
+        raise AssertionError("there are no codes left")
+
+    async def _opens(self, code: str, secret_hash: str, wish: CreateTable) -> bool:
+        """Open a table; whether the code was free."""
+        if await self._ask(self.store.count) >= self.config.max_tables:
             raise Denied("too_many", "This server has no room for another table at present.")
-        code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
-        secret = new_secret()
-        fresh = secrets.token_bytes(SECRET_BYTES)
-        table, entries = open_table(code, wish, hash_of(secret), time.time(), fresh)
+        fresh, now = secrets.token_bytes(SECRET_BYTES), self.clock.wall()
+        table, entries = open_table(code, wish, secret_hash, now, fresh)
         try:
-            await self.writer.append(append_of(table, entries))
+            await self.writer.append(append_of(table, entries, now))
+        except Conflict:
+            return False
         except NoRoom:
             raise Denied("error", DISK_FULL) from None
+        except NoAnswer:
+            raise Denied("error", NO_ANSWER) from None
+        except Exception as error:  # whoever asks again with the same secret finds out
+            raise Denied(COME_BACK.code, NOBODY_READ) from error
         self.metrics.opened.inc()
-        log.info("a table was opened", extra={"table": code, "edition": wish.settings.edition})
-        return Seated(code=code, seat=0, secret=secret)
+        log.info(
+            "a table was opened",
+            extra={"table": table.identity, "edition": wish.settings.edition},
+        )
+        return True
 
     async def sit_down(self, code: str, wish: JoinTable) -> Seated | None:
-        """Take a free seat; None if there is no such table."""
+        """Take a free seat, or find the one that this secret has already; None: no such table."""
         room = await self.room(code)
         if room is None:
             return None
-        secret = new_secret()
+        secret = wish.secret or new_secret()
 
         def work(table: Table, now: float, _: bytes) -> Draft:
             draft = Draft(table, now)
-            sit_down(draft, wish.name, hash_of(secret))
+            if table.seat_of(hash_of(secret)) is None:
+                sit_down(draft, wish.name, hash_of(secret))
             return draft
 
         draft = await room.do(work)
         seat = draft.table.seat_of(hash_of(secret))
         return Seated(code=room.table.code, seat=seat or 0, secret=secret)
 
+    def at_hand(self, code: str) -> Room | None:
+        """The table with that code, if it is in use."""
+        return self._rooms.get(clean_key(code))
+
     async def room(self, code: str) -> Room | None:
         """The table with that code, from memory or from the store."""
         code = clean_key(code)
         if code in self._rooms:
             return self._rooms[code]
-        if len(code) != CODE_LENGTH or not set(code) <= set(SIGNS):
+        if len(code) not in (CODE_LENGTH, OLD_CODE_LENGTH) or not set(code) <= set(SIGNS):
             return None
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))
@@ -112,43 +166,102 @@ class Hub:
             found = await self.read(code)
             if found is None:
                 return None
-            self._rooms[code] = Room(self, *found)
+            self._rooms[code] = Room(self, found)
             return self._rooms[code]
         finally:
             del self._loading[code]
 
-    async def read(self, code: str) -> tuple[Table, Outbox] | None:
+    async def read(self, code: str) -> Loaded | None:
         """A table and what happened lately, from its log. A long log takes a while: in a thread."""
-        return await asyncio.to_thread(lambda: _read(entries_of(self.store.read(code))))
+        return await self._ask(load, self.store, code)
+
+    def forget(self, room: Room) -> None:
+        """What is in memory of a table is not to be relied on: the next one to come loads it."""
+        if self._rooms.get(room.table.code) is room:
+            del self._rooms[room.table.code]
 
     async def public_tables(self) -> list[TableSummary]:
         """The tables that anybody may find."""
-        return summaries_of(await asyncio.to_thread(self.store.public_tables, MOST_LISTED))
+        return summaries_of(await self._ask(self.store.public_tables, MOST_LISTED))
+
+    async def _ask(self, what: Callable[..., T], *args: object) -> T:
+        """Ask the store, but do not wait for it for ever."""
+        try:
+            async with asyncio.timeout(ASK_SECONDS):
+                return await asyncio.to_thread(what, *args)
+        except (NoAnswer, TimeoutError):
+            raise Denied(COME_BACK.code, NOBODY_READ) from None
+
+    async def is_ready(self) -> bool:
+        """Whether the store answers; it is asked once a second at most."""
+        if self._ready is None:
+            self._ready = asyncio.create_task(self._does_answer())
+        return await asyncio.shield(self._ready)
+
+    async def _does_answer(self) -> bool:
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                await asyncio.to_thread(self.store.count)
+            return True
+        except (NoAnswer, TimeoutError):
+            return False
+        finally:
+            asyncio.get_running_loop().call_later(1, self._ask_again)
+
+    def _ask_again(self) -> None:
+        self._ready = None
 
     async def close(self) -> None:
-        """Tell everybody, finish what was begun, and close the store."""
+        """Tell everybody, finish what was begun, and close the store; soon, even if it hangs."""
         self._sweeper.cancel()
         for room in self._rooms.values():
             for viewer in list(room.viewers):
                 viewer.say_goodbye(RESTART)
-        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        rooms = [asyncio.create_task(room.close()) for room in self._rooms.values()]
+        if rooms:
+            await asyncio.wait(rooms, timeout=CLOSE_SECONDS)
         self._rooms.clear()
         await asyncio.to_thread(self.writer.close)
         self.brains.close()
-        self.store.close()
+        await asyncio.to_thread(self.store.close)
 
     async def _sweep(self) -> None:
-        cleaned, young, old = 0.0, time.monotonic(), time.monotonic()
+        young, old = time.monotonic(), time.monotonic()
+        await self._tell_if_clock_is_ahead()
         while True:
             try:
-                if time.monotonic() - cleaned > CLEAN_SECONDS or not cleaned:
-                    cleaned = time.monotonic()
-                    await self._clean()
-                await self._let_go_of_idle()
+                await self.tidy_up()
                 young, old = self._collect(young, old)
             except Exception:
                 log.exception("could not tidy up")
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.1, self.config.idle_seconds)))
+
+    async def tidy_up(self) -> None:
+        """Let go of tables that nobody is at; now and then, delete the old ones."""
+        now = self.clock.steady()
+        if self.clock.has_run(CLOCK_SECONDS) and now - self._cleaned >= CLEAN_SECONDS:
+            self._cleaned = now
+            await self._clean()
+        idle = [c for c, r in self._rooms.items() if r.is_idle(self.config.idle_seconds)]
+        for code in idle:
+            # Taken out before it is closed: whoever comes meanwhile reads the log.
+            room = self._rooms.pop(code)
+            if room.was_visited:
+                self._lately[code] = now
+            await room.close()
+
+    async def _tell_if_clock_is_ahead(self) -> None:
+        try:
+            last = await self._ask(self.store.last_touched)
+        except Denied:
+            return
+        days = (self.clock.wall() - last) / 86400 if last is not None else 0
+        if days > self.config.keep_days:
+            log.warning(
+                "by the clock of this machine nothing was played here for %d days, so that all "
+                "tables will be deleted in an hour; set the clock if it is wrong",
+                days,
+            )
 
     def _collect(self, young: float, old: float) -> tuple[float, float]:
         """Look for garbage if it is time; given and returned: when that was done last."""
@@ -163,27 +276,28 @@ class Hub:
         return young, old
 
     async def _clean(self) -> None:
-        before = time.time() - self.config.keep_days * 86400
-        deleted = await asyncio.to_thread(self.store.clean, before)
+        """Delete tables that nobody has used for long, or ever."""
+        wall, steady = self.clock.wall(), self.clock.steady()
+        self._lately = {
+            code: since for code, since in self._lately.items() if steady - since < UNUSED_SECONDS
+        }
+        visited = {code for code, room in self._rooms.items() if room.was_visited}
+        old = Old(
+            before=wall - self.config.keep_days * 86400,
+            unused=wall - UNUSED_SECONDS,
+            but=frozenset(visited | set(self._lately)),
+        )
+        deleted = await asyncio.to_thread(self.store.clean, old)
         if deleted:
             log.info("old tables were deleted", extra={"tables": deleted})
 
-    async def _let_go_of_idle(self) -> None:
-        idle = [c for c, r in self._rooms.items() if r.is_idle(self.config.idle_seconds)]
-        for code in idle:
-            # Taken out before it is closed: whoever comes meanwhile reads the log.
-            await self._rooms.pop(code).close()
 
-
-def _read(entries: list[Entry]) -> tuple[Table, Outbox] | None:
-    if not entries:
-        return None
-    outbox = Outbox()
-    table = after(None, entries[0])
-    for entry in entries[1:]:
-        before, table = table, after(table, entry)
-        outbox.remember(entry.number, announce(before, entry, table))
-    return table, outbox
+def codes_of(secret_hash: str) -> Iterator[str]:
+    """The codes for a table that is opened with this secret: the first one that is free."""
+    for number in itertools.count():
+        digest = hashlib.sha256(f"code {number} {secret_hash}".encode()).digest()
+        drawn = int.from_bytes(digest)
+        yield "".join(SIGNS[drawn // len(SIGNS) ** at % len(SIGNS)] for at in range(CODE_LENGTH))
 
 
 def new_secret() -> str:

@@ -12,9 +12,13 @@ from msgspec import Meta, Struct
 
 from .settings import BotLevel, Name, Settings
 
-Id = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Id = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"\A[A-Za-z0-9_-]+\Z")]
 StepId = Annotated[str, Meta(max_length=24)]
 """The step that a command answers (`view.GameView.step_id`), so that a late one does no harm."""
+DrawId = Annotated[str, Meta(max_length=24)]
+"""The draw that a command is for (`view.DrawView.id`)."""
+Hex = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+"""32 bytes in hexadecimal. Not ``$``, which would let a line feed follow."""
 Seat = Annotated[int, Meta(ge=0, le=4)]
 
 
@@ -33,12 +37,20 @@ class Hello(_Said, frozen=True, kw_only=True, tag="hello"):
     seen: int | None = None
 
 
-class Contribute(_Said, frozen=True, kw_only=True, tag="contribute"):
-    """Fair dice: randomness of this device's own for the game with this commitment."""
+class Commit(_Said, frozen=True, kw_only=True, tag="commit"):
+    """Fair dice: this device commits to randomness of its own (see docs/fairness.md)."""
 
     id: Id
-    commitment: Annotated[str, Meta(max_length=64)]
-    entropy: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
+    draw: DrawId
+    commitment: Hex
+
+
+class Reveal(_Said, frozen=True, kw_only=True, tag="reveal"):
+    """Fair dice: what this device has committed to, once `view.DrawView.commitments` has it."""
+
+    id: Id
+    draw: DrawId
+    entropy: Hex
 
 
 class Roll(_Said, frozen=True, kw_only=True, tag="roll"):
@@ -83,10 +95,20 @@ class AddBot(_Said, frozen=True, kw_only=True, tag="add_bot"):
 
 
 class RemoveSeat(_Said, frozen=True, kw_only=True, tag="remove_seat"):
-    """Host: free a seat in the lobby; in a running game a bot takes it over for good."""
+    """Host: free a seat in the lobby; in a running game a bot takes it over for good.
+
+    If a person sat there, the table is then closed to newcomers (`CloseSeats`).
+    """
 
     id: Id
     seat: Seat
+
+
+class CloseSeats(_Said, frozen=True, kw_only=True, tag="close_seats"):
+    """Host: let nobody else sit down, or let others again. Bots may be added all the same."""
+
+    id: Id
+    closed: bool
 
 
 class ChangeSettings(_Said, frozen=True, kw_only=True, tag="change_settings"):
@@ -154,13 +176,15 @@ class Ping(_Said, frozen=True, kw_only=True, tag="ping"):
 
 
 TableCommand = (
-    Contribute
+    Commit
+    | Reveal
     | Roll
     | EnterDice
     | Decide
     | TakeBack
     | AddBot
     | RemoveSeat
+    | CloseSeats
     | ChangeSettings
     | StartGame
     | Pause

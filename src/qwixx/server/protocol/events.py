@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .settings import BotLevel
+from .view import Missing
 
 
 class _Happened(Struct, frozen=True, kw_only=True, gc=False):
@@ -50,6 +51,18 @@ class HostChanged(_Happened, frozen=True, kw_only=True, tag="host_changed"):
     """Somebody else is the host now."""
 
     seat: int
+
+
+class SeatsClosed(_Happened, frozen=True, kw_only=True, tag="seats_closed"):
+    """The host lets nobody else sit down, or lets others again."""
+
+    closed: bool
+
+
+class DrawBroken(_Happened, frozen=True, kw_only=True, tag="draw_broken"):
+    """Commitments were not opened: the dice are drawn again without those devices."""
+
+    missing: list[Missing]
 
 
 class GameStarted(_Happened, frozen=True, kw_only=True, tag="game_started"):
@@ -128,12 +141,18 @@ class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_change
     """The host changed the settings."""
 
 
+class WentBack(_Happened, frozen=True, kw_only=True, tag="went_back"):
+    """The server's database has lost what happened last; the table goes on from before it."""
+
+
 Event = (
     SatDown
     | GotUp
     | WentAway
     | CameBack
     | HostChanged
+    | SeatsClosed
+    | DrawBroken
     | GameStarted
     | Rolled
     | Crossed
@@ -146,4 +165,5 @@ Event = (
     | Paused
     | Resumed
     | SettingsChanged
+    | WentBack
 )

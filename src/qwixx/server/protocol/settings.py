@@ -6,14 +6,41 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-EditionName = Literal["classic", "deluxe", "on-board"]
+EditionName = Literal[
+    "classic",
+    "deluxe",
+    "on-board",
+    "mixx-a",
+    "mixx-b",
+    "big-points",
+    "bonus-a",
+    "bonus-b",
+    "steps",
+    "chain",
+    "double",
+    "x-change",
+    "longo",
+]
 DiceSource = Literal["rolled", "entered"]
 BotLevel = Literal["novice", "regular", "expert", "master"]
 TurnTimer = Literal[0, 30, 60, 120]
-RulingName = Literal["finish-turn", "end-misthrow", "die-stays"]
+RulingName = Literal["finish-turn", "end-misthrow", "die-stays", "either-neighbour"]
+GiftName = Literal[
+    "two crosses in the row with the fewest",
+    "one cross in each row",
+    "the row with the fewest counts twice",
+    "points",
+    "misthrows cost nothing",
+]
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 """A player's name; what else a name may not contain is said by the notation."""
+
+
+Secret = Annotated[str, Meta(min_length=32, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
+"""What proves a seat, of the client's own making: 32 random letters of 64, which are 192 bits.
+
+Sent again, because an answer was lost, it gets the same seat."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -21,8 +48,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     edition: EditionName = "classic"
     board: Annotated[str, Meta(max_length=24)] | None = None
-    """On Board: the name of a board of ours; None takes the first."""
-    rulings: Annotated[list[RulingName], Meta(max_length=3)] = []
+    """The name of a board of ours. None: no board, and On Board, which needs one, the first."""
+    sheet: Annotated[str, Meta(max_length=8)] | None = None
+    """Where players may choose among sheets: the one that all have; None deals them by lot."""
+    rulings: Annotated[list[RulingName], Meta(max_length=4)] = []
     seats: Annotated[int, Meta(ge=2, le=5)] = 4
     """Seats to fill; those still empty at the start are left out."""
     games: Annotated[int, Meta(ge=1, le=5)] = 1
@@ -47,12 +76,16 @@ class CreateTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """Bots to seat at once."""
     start: bool = False
     """Begin at once (*Play now*)."""
+    secret: Secret | None = None
+    """Of your seat; without one, the server makes one, and a lost answer is a lost table."""
 
 
 class JoinTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/tables/{code}/seats: take a free seat."""
+    """POST /api/tables/{code}/seats: take a free seat, or find the one that is yours already."""
 
     name: Name
+    secret: Secret | None = None
+    """Of your seat; without one, the server makes one, and a lost answer is a lost seat."""
 
 
 class Seated(Struct, frozen=True, kw_only=True):
@@ -71,10 +104,13 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     names: list[str]
     """Who sits there, bots included."""
     free_seats: int
+    """How many may still sit down: none in a game, or if the table is closed to newcomers."""
     phase: str
     public: bool
     dice: DiceSource
     games: int
+    closed: bool = False
+    """The host lets nobody else sit down."""
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
@@ -93,6 +129,56 @@ class BoardInfo(Struct, frozen=True, kw_only=True):
     points: list[int]
 
 
+class PairInfo(Struct, frozen=True, kw_only=True):
+    """Two cells that bring a gift once both are crossed."""
+
+    cells: list[str]
+    gift: GiftName
+    points: int
+
+
+class TallyInfo(Struct, frozen=True, kw_only=True):
+    """Cells that count as a further row."""
+
+    name: str
+    cells: list[str]
+
+
+class LayoutInfo(Struct, frozen=True, kw_only=True):
+    """A sheet as it is printed. docs/architecture.md explains the words."""
+
+    name: str
+    variant: str
+    """Which of several sheets of an edition this is; empty if there is one."""
+    rows: list[list[str]]
+    """The cells of the sheet, left to right, like r2; r2' is the second box of a number."""
+    row_colours: list[str]
+    row_points: list[int]
+    """What a row counts, by its number of crosses; more of them count as the last."""
+    crosses_to_lock: int
+    """How many crosses a row needs before its last number may be crossed."""
+    lock_cells: int
+    """How many numbers at the end of a row can lock it."""
+    misthrow_limit: int
+    misthrow_points: int
+    faces: int
+    between: list[list[str]]
+    """Fields between two rows, like ry5, which count for both."""
+    together: list[list[str]]
+    """Pairs of cells that are crossed together."""
+    bar: list[str]
+    """The colours of the fields that boxed numbers spend, left to right."""
+    boxed: list[str]
+    pairs: list[PairInfo]
+    tallies: list[TallyInfo]
+    swaps: list[list[int]]
+    lucky: list[int]
+    about: str
+    certainty: str
+    """How sure it is that this is the printed sheet; empty for the rulebooks' own."""
+    source: str
+
+
 class EditionInfo(Struct, frozen=True, kw_only=True):
     """An edition that a table can be opened for."""
 
@@ -101,15 +187,17 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
     fewest: int
     most: int
     has_board: bool
-    rows: list[list[str]]
-    """The cells of the sheet, left to right, like r2."""
-    row_colours: list[str]
-    row_points: list[int]
-    """What a row counts, by its number of crosses."""
-    crosses_to_lock: int
-    """How many crosses a row needs before its last number may be crossed."""
-    misthrow_limit: int
-    misthrow_points: int
+    may_have_board: bool
+    sheets: list[str]
+    """The sheets that are dealt, if the players do not all have the same."""
+    each_another: bool
+    """Whether each player gets another of them, by lot; otherwise they may choose."""
+    rulings: list[RulingName]
+    """Those that make a difference."""
+    layout: LayoutInfo
+    """The sheet, or the first of several."""
+    layouts: list[LayoutInfo]
+    """Those that the host can choose among (`Settings.sheet`)."""
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):

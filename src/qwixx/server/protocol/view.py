@@ -9,13 +9,15 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .settings import BoardInfo, BotLevel, EditionInfo, Settings
+from .settings import BoardInfo, BotLevel, EditionInfo, LayoutInfo, Settings
 
 Phase = Literal["lobby", "playing", "paused", "finished"]
 """``finished``: a game is over and its result is shown; the host may start the next."""
 StepName = Literal["roll", "action1", "action2", "action3", "over"]
 SeatKind = Literal["empty", "person", "bot"]
 CellState = Literal["open", "crossed", "lost"]
+WhyMissing = Literal["not_opened", "left", "removed"]
+"""``not_opened``: the device did not answer in time; ``removed``: by the host."""
 
 
 class _Seen(Struct, frozen=True, kw_only=True, gc=False):
@@ -33,8 +35,6 @@ class SeatView(_Seen, frozen=True, kw_only=True):
     connected: bool = False
     away: bool = False
     """A person for whom the bot plays at present."""
-    contributed: bool = False
-    """Fair dice: this device's randomness for the next game is in (`TableView.next_commitment`)."""
 
 
 class RowView(_Seen, frozen=True, kw_only=True):
@@ -44,6 +44,8 @@ class RowView(_Seen, frozen=True, kw_only=True):
     """Left to right; a number that was skipped, or that is left in a closed row, is lost."""
     crosses: int
     """Lock included."""
+    counted: int
+    """The crosses that count: with those of fields beside the row."""
     points: int
     locked: bool
     """This player crossed the lock."""
@@ -54,10 +56,23 @@ class SheetView(_Seen, frozen=True, kw_only=True):
     """Somebody's sheet, with its result line."""
 
     rows: list[RowView]
+    between: list[list[CellState]]
+    """The fields between rows."""
+    bar: list[bool]
+    """Which fields of the bar are spent."""
+    swaps: list[bool]
+    """Which swaps are spent."""
+    pairs: list[bool]
+    """Which pairs are complete."""
+    tallies: list[int]
+    """The points of each tally."""
+    gifts: int
+    """The points that pairs bring."""
     misthrows: int
     misthrow_points: int
     space: int
     extra: int
+    """On Board's points."""
     total: int
     notation: str
 
@@ -107,7 +122,7 @@ class GameView(_Seen, frozen=True, kw_only=True):
     """When the timer runs out, in seconds of the server's clock (see `TableView.now`)."""
     winners: list[int]
     dice_counts: list[int]
-    """How often each white sum 2..12 was thrown in this game."""
+    """How often each white sum was thrown in this game, from 2 on."""
     ended_early: bool = False
 
 
@@ -121,12 +136,47 @@ class SeriesView(_Seen, frozen=True, kw_only=True):
     winners: list[int]
 
 
+class Missing(_Seen, frozen=True, kw_only=True):
+    """A seat whose commitment was not opened, which broke a draw off, and why."""
+
+    seat: int
+    why: WhyMissing
+
+
+class DrawView(_Seen, frozen=True, kw_only=True):
+    """The dice of the next game are being drawn; see docs/fairness.md.
+
+    Answer with `commands.Commit`; when ``commitments`` are there and yours is among them, with
+    `commands.Reveal`. As soon as all have, the game begins.
+    """
+
+    id: str
+    context: str
+    """What this draw is for: players, dice, table, game, and draws that were broken off."""
+    commitment: str
+    """The server's, to its secret and this context."""
+    commitments: list[str] | None
+    """Those of the devices by seat, empty for those that gave none; None until they are sealed."""
+    done: list[bool]
+    """By seat: whose device has answered, in this round."""
+    broken: list[list[Missing]]
+    """For each draw before this one: who broke it off."""
+
+
 class FairnessView(_Seen, frozen=True, kw_only=True):
     """Fair dice of the running or last game; see docs/fairness.md."""
 
+    scheme: Literal[1, 2]
+    game: int
+    """Its number among all games of this table, from 1: which record to ask for."""
+    draw: str
+    """The id of the draw; this and what follows is empty in scheme 1, before version 0.2."""
+    context: str
+    commitments: list[str]
+    broken: list[list[Missing]]
     commitment: str
     contributions: list[str]
-    """By seat; empty for those who gave none."""
+    """What the devices gave, by seat; empty for those who gave nothing."""
     secret: str | None
     """Published when the game is over."""
 
@@ -138,17 +188,18 @@ class TableView(_Seen, frozen=True, kw_only=True):
     phase: Phase
     settings: Settings
     edition: EditionInfo
+    layouts: list[LayoutInfo]
+    """The sheet of each seat, or one that all have."""
     board: BoardInfo | None
     seats: list[SeatView]
     host: int
+    closed: bool
+    """The host lets nobody else sit down."""
     game: GameView | None
     series: SeriesView
     fairness: FairnessView | None
-    next_commitment: str | None
-    """Fair dice of the next game: answer once with `commands.Contribute`. None while one is played.
-
-    A start waits a moment for the devices that have not answered yet.
-    """
+    draw: DrawView | None
+    """Fair dice of a game that is about to begin."""
     spectators: int
     can_start: str | None
     """Why the game cannot be started now, or None if it can."""
@@ -156,14 +207,24 @@ class TableView(_Seen, frozen=True, kw_only=True):
     """The server's clock, in seconds."""
 
 
+OptionKind = Literal["pass", "cross", "move", "swap", "row", "lock", "leave"]
+"""``swap``: use another number for the white sum. What a cross may ask: which ``row``, and whether
+to ``lock`` or ``leave`` it."""
+
+
 class Option(_Seen, frozen=True, kw_only=True):
     """Something that you may answer now."""
 
     decision: str
     """In notation; send it back as it is."""
+    kind: OptionKind
     row: int | None = None
     position: int | None = None
-    """The cell that this crosses, if it does."""
+    """The cell that this crosses, if it does: the row (behind them, fields between) and place."""
+    brings: list[str] = []
+    """The cells that come along."""
+    asks: bool = False
+    """Something has to be chosen after it."""
     space: int | None = None
     """On Board: where the piece would stand."""
     skips: int = 0
@@ -189,9 +250,9 @@ class You(_Seen, frozen=True, kw_only=True):
 
     seat: int
     decision: str | None
-    """Your decision of action 1, while it is not in effect."""
+    """What you have decided, as long as it is not in effect."""
     decided: Option | None
-    """That decision as the option that it was, with what would come of it."""
+    """All of it as one option, with what would come of it: the kind is that of its last part."""
     may_take_back: bool
     """Whether that decision can be taken back: not if there is no other."""
     options: list[Option]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-WHERE = re.compile(r" - at `\$\.?([^`]+)`$")
+WHERE = re.compile(r" - at `\$\.?([^`]+)`\Z")
 STEPS = re.compile(r"\w+|\[[^]]*\]")
+_fields = cache(msgspec.structs.fields)  # which takes its time
 GIVEN = re.compile(r"Invalid enum value ('[^'`]{1,40}'|-?\d{1,20}) - at ")
 
 
@@ -41,6 +43,6 @@ def _choices(kind: Any, path: list[str]) -> Iterator[object]:
     elif origin is list and path:
         yield from _choices(get_args(kind)[0], path[1:])
     elif isinstance(kind, type) and issubclass(kind, msgspec.Struct) and path:
-        for field in msgspec.structs.fields(kind):
+        for field in _fields(kind):
             if field.encode_name == path[0]:
                 yield from _choices(field.type, path[1:])

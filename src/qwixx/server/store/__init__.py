@@ -5,7 +5,19 @@ import sqlite3
 from pathlib import Path
 
 from .backup import back_up
-from .base import Append, Conflict, NoRoom, NoStore, Store, append_of, entries_of, summaries_of
+from .base import (
+    Append,
+    Conflict,
+    NoAnswer,
+    NoRoom,
+    NoStore,
+    Old,
+    Store,
+    Unsure,
+    append_of,
+    entries_of,
+    summaries_of,
+)
 from .sqlite import SqliteStore, is_full, is_part_of, is_read_only
 from .writer import Writer
 
@@ -31,6 +43,8 @@ def open_store(where: str) -> Store:
             raise NoStore(f"there is no folder {path.parent} for the database; make it first")
         return SqliteStore(path)
     except OSError as error:  # of a folder that lets nobody in, or a name that is too long
+        if isinstance(error, PermissionError) and os.access(path.parent, os.X_OK):
+            raise NoStore(_read_only(path)) from None
         raise NoStore(f"{where} cannot be used as a database: {error.strerror}") from None
     except sqlite3.Error as error:
         if is_full(error):
@@ -52,10 +66,13 @@ def _read_only(path: Path) -> str:
 __all__ = [
     "Append",
     "Conflict",
+    "NoAnswer",
     "NoRoom",
     "NoStore",
+    "Old",
     "SqliteStore",
     "Store",
+    "Unsure",
     "Writer",
     "append_of",
     "back_up",

@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from .base import NoStore
-from .sqlite import is_full
+from .sqlite import is_full, make_private
 
 
 def back_up(source: Path, target: Path) -> int:
@@ -17,11 +17,13 @@ def back_up(source: Path, target: Path) -> int:
 
     NoStore: there is no database of ours in the source. OSError: the target cannot be written.
 
-    The copy appears under its name only when it is complete and was read through once.
+    The copy appears under its name only when it is complete and was read through once. Nobody
+    but its owner may read it.
     """
     part = target.with_name(f"{target.name}.part")
     try:
-        part.write_bytes(b"")  # tells whether it can be; the copy goes into an empty file
+        part.unlink(missing_ok=True)
+        make_private(part)  # tells whether it can be; the copy goes into an empty file
         # Connecting to a file that is missing would make an empty one.
         with closing(
             sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)

@@ -12,7 +12,10 @@ from qwixx.server.table import Entry, Table, summary
 
 
 class Conflict(Exception):
-    """Somebody else has written to this table, or cleaned it up: it has to be read again."""
+    """The log does not end where these entries begin: it has to be read again.
+
+    Somebody else has written to this table, cleaned it up, or brought back an older state of it.
+    """
 
 
 class NoStore(Exception):
@@ -20,7 +23,15 @@ class NoStore(Exception):
 
 
 class NoRoom(Exception):
-    """The disk of the database is full."""
+    """The disk of the database is full; nothing was stored."""
+
+
+class NoAnswer(Exception):
+    """The database does not answer; nothing was stored."""
+
+
+class Unsure(Exception):
+    """The database broke off at the commit: whether it was stored cannot be found out now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,8 @@ class Append:
     touched: float
     public: bool
     summary: bytes
+    used: bool = True
+    """Whether it is a table of more than whoever opened it."""
 
     @property
     def is_new(self) -> bool:
@@ -39,26 +52,43 @@ class Append:
         return self.entries[0][0] == 1
 
 
+@dataclass(frozen=True, slots=True)
+class Old:
+    """Which tables may go: not touched since ``before``, or since ``unused`` if never used."""
+
+    before: float
+    unused: float
+    but: frozenset[str] = frozenset()
+    """Codes of tables that stay in any case."""
+
+
 class Store(Protocol):
-    """An append-only log for each table, unique by (table, number)."""
+    """An append-only log for each table, unique by (table, number) and without a gap."""
 
     def append(self, appends: list[Append]) -> None:
-        """Add all of them durably, or none: `Conflict` if a number is taken, or a table gone.
+        """Add all of them durably, or none; given again, what is there already counts as added.
 
-        `NoRoom` if the disk is full.
+        `Conflict` if a log does not end where the entries begin; `NoRoom` if the disk is full;
+        `NoAnswer` if the database is not there, `Unsure` if it went in the midst of the commit.
         """
 
     def read(self, code: str) -> list[bytes]:
         """The log of a table, in order; empty if there is no such table."""
 
+    def cut(self, code: str, last: int) -> None:
+        """Delete what stands in a log after entry ``last``."""
+
     def public_tables(self, limit: int) -> list[bytes]:
         """The summaries of public tables, most recent first."""
 
     def count(self) -> int:
-        """How many tables there are."""
+        """How many tables there are. Also a way to see whether the database answers."""
 
-    def clean(self, before: float) -> int:
-        """Delete the tables that were last touched before that time; how many these were."""
+    def last_touched(self) -> float | None:
+        """When something happened at any table for the last time."""
+
+    def clean(self, old: Old) -> int:
+        """Delete tables; how many these were."""
 
     def close(self) -> None:
         """Close the store."""
@@ -69,13 +99,17 @@ _decode_entry = msgspec.json.Decoder(Entry).decode
 _decode_summary = msgspec.json.Decoder(TableSummary).decode
 
 
-def append_of(table: Table, entries: list[Entry]) -> Append:
-    """What to store when ``entries`` have led to ``table``."""
+def append_of(table: Table, entries: list[Entry], now: float) -> Append:
+    """What to store when ``entries`` have led to ``table``; ``now`` is the wall clock's time.
+
+    A table has a time of its own, which only runs on: see `hub.clock`.
+    """
     return Append(
         code=table.code,
         entries=tuple((entry.number, _encode(entry)) for entry in entries),
-        touched=table.touched,
+        touched=max(table.touched, now),
         public=table.settings.public,
+        used=table.was_used,
         summary=_encode(summary(table)),
     )
 

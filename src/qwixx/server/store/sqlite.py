@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
+import json
+import logging
+import os
 import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
-from .base import Append, Conflict, NoRoom
+from .base import Append, Conflict, NoAnswer, NoRoom, NoStore, Old, Unsure
+
+log = logging.getLogger(__name__)
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
-    code TEXT PRIMARY KEY, touched REAL NOT NULL, public INTEGER NOT NULL, summary BLOB NOT NULL
+    code TEXT PRIMARY KEY, touched REAL NOT NULL, public INTEGER NOT NULL, summary BLOB NOT NULL,
+    used INTEGER NOT NULL DEFAULT 1
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS events (
     code TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (code, number)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tables_touched ON tables (touched);
 """
+ADD_USED = "ALTER TABLE tables ADD COLUMN used INTEGER NOT NULL DEFAULT 1"
+"""For databases of version 0.1.0: whether their tables were used is not known, so they stay."""
 WRITE_NOTHING = "UPDATE tables SET code = code WHERE false;"
 """Fails where the file is there already, and read-only; nothing else shows it before a game."""
-INSERT = "INSERT INTO tables (touched, public, summary, code) VALUES (?, ?, ?, ?)"
-UPDATE = "UPDATE tables SET touched = ?, public = ?, summary = ? WHERE code = ?"
-
+ADD = """
+INSERT INTO events (code, number, body) SELECT :code, :number, :body
+WHERE :number = 1 OR EXISTS (SELECT 1 FROM events WHERE code = :code AND number = :number - 1)
+"""
+INSERT = "INSERT INTO tables (touched, public, summary, used, code) VALUES (?, ?, ?, ?, ?)"
+UPDATE = "UPDATE tables SET touched = ?, public = ?, summary = ?, used = ? WHERE code = ?"
+OLD = """
+(touched < :before OR (NOT used AND touched < :unused))
+AND code NOT IN (SELECT value FROM json_each(:but))
+"""
 
 NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
 """What SQLite says when there is no room, for the tables or for what it notes beside them."""
@@ -31,8 +50,11 @@ MAY_NOT = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM
 """What it says when it may not write, to the file or beside it."""
 
 
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite appends to the name of a database for the files that are a part of it."""
+BESIDE = ("", "-wal", "-shm", "-journal", "-lock")
+"""What is appended to the name of a database for the files that are a part of it."""
+TAKEN = "another server uses {} at this moment; stop it first"
+OWNER_ALONE = 0o600
+"""A database has the dice of running games in it, so nobody else on the machine may read it."""
 
 
 def is_part_of(file: Path, database: Path) -> bool:
@@ -58,12 +80,87 @@ def _code(error: BaseException) -> int:
     return getattr(error, "sqlite_errorcode", 0) if isinstance(error, sqlite3.Error) else 0
 
 
+def make_private(path: Path) -> None:
+    """Make a file that only its owner may read, if there is none."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ALONE))
+
+
+def _keep_private(path: Path) -> None:
+    """Let nobody but the owner read a file that is there."""
+    if os.name != "posix" or not path.exists() or not path.stat().st_mode & 0o077:
+        return
+    try:
+        path.chmod(OWNER_ALONE)
+    except OSError:
+        log.warning("others may read %s, and it belongs to somebody else", path)
+
+
+def _claim(path: Path) -> Callable[[], None]:
+    """Hold a database for this process, until it ends in whatever way; NoStore if another does.
+
+    What is locked is the file itself, by whatever name it was found. This lock and those of SQLite
+    do not see each other, but closing the file loses SQLite's: let go, by calling what is returned,
+    only after all connections are closed.
+    """
+    if sys.platform == "win32":
+        return _claim_beside(path)
+    import fcntl
+
+    file = os.open(path, os.O_RDONLY)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        # The file stays open until this process ends, which may be the one that holds it.
+        raise NoStore(TAKEN.format(path)) from None
+    except OSError:  # a file system that has no such locks
+        os.close(file)
+        return _claim_beside(path)
+    return lambda: os.close(file)
+
+
+def _claim_beside(path: Path) -> Callable[[], None]:
+    """Where a file cannot be locked: a lock of SQLite's own, on an empty file beside it."""
+    beside = path.with_name(f"{path.name}-lock")
+    make_private(beside)
+    claim = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        claim.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        claim.close()
+        if _code(error) & 0xFF == sqlite3.SQLITE_BUSY:
+            raise NoStore(TAKEN.format(path)) from None
+        raise
+    return claim.close
+
+
+def _meaning(error: sqlite3.Error, committing: bool = False) -> Exception:
+    """An error of SQLite in the words of a store."""
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict()
+    if is_full(error):
+        return NoRoom()
+    log.error("SQLite does not do its work: %s", error)
+    return Unsure() if committing else NoAnswer()
+
+
 class SqliteStore:
-    """One connection to write and one to read, each behind a lock."""
+    """One connection to write and one to read, each behind a lock. One server at a time."""
 
     def __init__(self, path: Path) -> None:
-        self._writer = self._connect(path, SCHEMA + WRITE_NOTHING)
-        self._reader = self._connect(path)
+        make_private(path)  # what SQLite makes beside it gets the same mode
+        with ExitStack() as opened:
+            opened.callback(_claim(path))
+            self._writer = self._connect(path, SCHEMA + WRITE_NOTHING)
+            opened.callback(self._writer.close)
+            columns = [row[1] for row in self._writer.execute("PRAGMA table_info(tables)")]
+            if "used" not in columns:
+                self._writer.execute(ADD_USED)
+            self._reader = self._connect(path)
+            opened.callback(self._reader.close)
+            for end in BESIDE:
+                _keep_private(path.with_name(path.name + end))
+            self._close = opened.pop_all().close
         self._writing, self._reading = Lock(), Lock()
 
     @staticmethod
@@ -81,63 +178,78 @@ class SqliteStore:
             raise
         return connection
 
-    def append(self, appends: list[Append]) -> None:
-        events = [(a.code, number, body) for a in appends for number, body in a.entries]
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._writing:
             run = self._writer
-            run.execute("BEGIN IMMEDIATE")
+            committing = False
             try:
-                run.executemany("INSERT INTO events VALUES (?, ?, ?)", events)
+                run.execute("BEGIN IMMEDIATE")
+                yield run
+                committing = True
+                run.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise _meaning(error, committing) from None
+            finally:
+                if run.in_transaction:
+                    with suppress(sqlite3.Error):
+                        run.execute("ROLLBACK")
+
+    def append(self, appends: list[Append]) -> None:
+        events = [
+            {"code": one.code, "number": number, "body": body}
+            for one in appends
+            for number, body in one.entries
+        ]
+        try:
+            with self._transaction() as run:
+                if run.executemany(ADD, events).rowcount != len(events):
+                    raise Conflict  # an entry before them is missing
                 for one in appends:
-                    row = (one.touched, one.public, one.summary, one.code)
+                    row = (one.touched, one.public, one.summary, one.used, one.code)
                     if not run.execute(INSERT if one.is_new else UPDATE, row).rowcount:
                         raise Conflict  # this table was cleaned up meanwhile
-                run.execute("COMMIT")
-            except BaseException as error:
-                if run.in_transaction:
-                    run.execute("ROLLBACK")
-                if isinstance(error, sqlite3.IntegrityError):
-                    raise Conflict from None
-                if is_full(error):
-                    raise NoRoom from None
-                raise
+        except Conflict:
+            if not all(self._has(event) for event in events):
+                raise Conflict from None
+
+    def _has(self, event: dict[str, Any]) -> bool:
+        query = "SELECT 1 FROM events WHERE code = :code AND number = :number AND body = :body"
+        return bool(self._rows(query, event))
+
+    def _rows(self, query: str, values: Any = ()) -> list[Any]:
+        try:
+            with self._reading:
+                return self._reader.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise _meaning(error) from None
 
     def read(self, code: str) -> list[bytes]:
-        with self._reading:
-            rows = self._reader.execute(
-                "SELECT body FROM events WHERE code = ? ORDER BY number", (code,)
-            )
-            return [body for (body,) in rows]
+        rows = self._rows("SELECT body FROM events WHERE code = ? ORDER BY number", (code,))
+        return [body for (body,) in rows]
+
+    def cut(self, code: str, last: int) -> None:
+        with self._transaction() as run:
+            run.execute("DELETE FROM events WHERE code = ? AND number > ?", (code, last))
 
     def public_tables(self, limit: int) -> list[bytes]:
-        with self._reading:
-            rows = self._reader.execute(
-                "SELECT summary FROM tables WHERE public ORDER BY touched DESC LIMIT ?", (limit,)
-            )
-            return [line for (line,) in rows]
+        query = "SELECT summary FROM tables WHERE public ORDER BY touched DESC LIMIT ?"
+        return [line for (line,) in self._rows(query, (limit,))]
 
     def count(self) -> int:
-        with self._reading:
-            return int(self._reader.execute("SELECT count(*) FROM tables").fetchone()[0])
+        return int(self._rows("SELECT count(*) FROM tables")[0][0])
 
-    def clean(self, before: float) -> int:
-        with self._writing:
-            run = self._writer
-            run.execute("BEGIN IMMEDIATE")
-            try:
-                run.execute(
-                    "DELETE FROM events WHERE code IN (SELECT code FROM tables WHERE touched < ?)",
-                    (before,),
-                )
-                deleted = run.execute("DELETE FROM tables WHERE touched < ?", (before,)).rowcount
-                run.execute("COMMIT")
-            except BaseException:
-                if run.in_transaction:
-                    run.execute("ROLLBACK")
-                raise
-            return deleted
+    def last_touched(self) -> float | None:
+        touched: float | None = self._rows("SELECT max(touched) FROM tables")[0][0]
+        return touched
+
+    def clean(self, old: Old) -> int:
+        which = {"before": old.before, "unused": old.unused, "but": json.dumps(sorted(old.but))}
+        with self._transaction() as run:
+            logs = f"DELETE FROM events WHERE code IN (SELECT code FROM tables WHERE {OLD})"
+            run.execute(logs, which)
+            return run.execute(f"DELETE FROM tables WHERE {OLD}", which).rowcount
 
     def close(self) -> None:
         with self._writing, self._reading:
-            self._reader.close()
-            self._writer.close()
+            self._close()

@@ -7,14 +7,18 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 
-from .base import Append, Conflict, NoRoom, Store
+from .base import Append, Conflict, NoAnswer, NoRoom, Store, Unsure
 
 log = logging.getLogger(__name__)
 
 Waiting = tuple[Append, asyncio.Future[None], asyncio.AbstractEventLoop]
 MOST_AT_ONCE = 256
+WRITE_SECONDS = 10.0
+"""How long an append may take; then whoever waits for it is told that it is not known."""
+CLOSE_SECONDS = 2.0
 
 
 class Writer:
@@ -24,20 +28,25 @@ class Writer:
         self._store = store
         self._on_commit = on_commit
         self._waiting: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._trouble: type[Exception] | None = None
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     async def append(self, append: Append) -> None:
-        """Returns when the entries are on the disk."""
+        """Returns when the entries are on the disk; raises what `Store.append` does, in time."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
         self._waiting.put((append, future, loop))
-        await future
+        try:
+            async with asyncio.timeout(WRITE_SECONDS):
+                await future
+        except TimeoutError:
+            raise Unsure from None
 
     def close(self) -> None:
-        """Write what still waits, and stop."""
+        """Write what still waits, and stop; but do not wait for a store that hangs."""
         self._waiting.put(None)
-        self._thread.join()
+        self._thread.join(CLOSE_SECONDS)
 
     def _run(self) -> None:
         last = False
@@ -48,7 +57,8 @@ class Writer:
                 if item is None:
                     last = True
                     break
-                batch.append(item)
+                if not item[1].done():  # nobody waits any more for what came too late
+                    batch.append(item)
                 if len(batch) == MOST_AT_ONCE:
                     break
                 try:
@@ -68,18 +78,29 @@ class Writer:
                 return
             # One of them came too late; the others shall not suffer for it.
             for one in batch:
-                self._write([one])
+                if not one[1].done():
+                    self._write([one])
             return
-        except NoRoom as error:
-            log.error("the disk of the database is full; make room, and the tables go on")
+        except (NoRoom, NoAnswer, Unsure) as error:
+            if type(error) is not self._trouble:  # once, not for everybody who tries
+                log.error(WHY[type(error)])
+            self._trouble = type(error)
             _settle(batch, error)
             return
         except Exception as error:
             log.exception("the store does not take what it is given")
             _settle(batch, error)
             return
+        self._trouble = None
         self._on_commit(time.perf_counter() - began)
         _settle(batch, None)
+
+
+WHY: dict[type[Exception], str] = {
+    NoRoom: "the disk of the database is full; make room, and the tables go on",
+    NoAnswer: "the database does not answer; nothing is stored until it does",
+    Unsure: "the database broke off at a commit; the tables are read anew when it answers",
+}
 
 
 def _settle(batch: list[Waiting], error: Exception | None) -> None:
@@ -92,4 +113,5 @@ def _settle(batch: list[Waiting], error: Exception | None) -> None:
             else:
                 future.set_exception(error)
 
-    batch[0][2].call_soon_threadsafe(settle)
+    with suppress(RuntimeError):  # the server has ended without waiting for it
+        batch[0][2].call_soon_threadsafe(settle)

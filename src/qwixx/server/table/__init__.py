@@ -1,8 +1,8 @@
 """A table for people and bots, without sockets, clock or storage.
 
 - `facts`: what is stored; `fold`: what each fact makes of a table; `state`: the table as a value
-- `handle`: what a command makes of a table, carried out by `play` (dice and decisions) and
-  `seating` (people); `duties`: what time and bots make of it
+- `handle`: what a command makes of a table, carried out by `drawing` (the start of a game), `play`
+  (dice and decisions) and `seating` (people); `duties`: what time and bots make of it
 - `view` and `announce`: what viewers may see and hear of it; `record`: its games as text
 """
 

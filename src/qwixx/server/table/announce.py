@@ -26,6 +26,8 @@ def announce(before: Table, entry: Entry, now: Table) -> list[Event]:
             return [*_nothing_fits(before, seat), *_of_game(before, now)]
         case facts.Decided() | facts.Ended():
             return _of_game(before, now)
+        case facts.DrawBroken(missing=missing):
+            return [events.DrawBroken(missing=missing)]
         case facts.Started(first=first, drawn=drawn):
             number = now.game.of_series if now.game else 1
             return [events.GameStarted(number=number, first=first, drawn=drawn)]
@@ -59,6 +61,8 @@ def _of_seats(before: Table, fact: facts.Fact) -> list[Event]:
             return [events.GotUp(seat=seat, name=before.seats[seat].name, removed=True)]
         case facts.HostIs(seat=seat):
             return [events.HostChanged(seat=seat)]
+        case facts.SeatsClosed(closed=closed):
+            return [events.SeatsClosed(closed=closed)]
         case _:
             return []
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from qwixx import rules
 from qwixx.rules import Step
 
-from . import facts, play, seating
+from . import drawing, facts, play, seating
 from .draft import Draft
 from .state import Game, Table
 
@@ -48,9 +48,9 @@ def is_awake(table: Table, presence: Presence) -> bool:
 def next_due(table: Table, presence: Presence) -> float | None:
     """When `tick` may have something to do."""
     times: list[float] = []
-    if table.starting is not None:
-        times.append(table.starting)
     if is_awake(table, presence):
+        if table.draw is not None:
+            times.append(table.draw.until)
         end = deadline(table)
         if end is not None:
             times.append(end)
@@ -71,12 +71,12 @@ def _is_missed(table: Table, seat: int, presence: Presence) -> bool:
     return seat == table.host and bool(presence.connected - {seat})
 
 
-def tick(table: Table, presence: Presence, now: float) -> Draft:
-    """Let the time of the clock take effect."""
+def tick(table: Table, presence: Presence, now: float, fresh: bytes) -> Draft:
+    """Let the time of the clock take effect. No seat gets another number by it."""
     draft = Draft(table, now)
-    play.start_if_ready(draft)
-    if not is_awake(draft.table, presence):
+    if not is_awake(table, presence):
         return draft
+    drawing.go_on(draft, fresh)
     patience = table.settings.patience
     missed = [
         seat
@@ -97,11 +97,13 @@ def tick(table: Table, presence: Presence, now: float) -> Draft:
     return draft
 
 
-def returned(table: Table, seat: int, now: float) -> Draft:
-    """Somebody connected: their seat is theirs again."""
+def returned(table: Table, secret_hash: str, now: float) -> Draft:
+    """Somebody connected: their seat, if they still have one, is theirs again."""
     draft = Draft(table, now)
-    if table.seats[seat].is_person:
-        play.come_back(draft, seat)
+    seat = table.seat_of(secret_hash)
+    if seat is None:
+        return draft
+    play.come_back(draft, seat)
     if not table.seats[table.host].is_person or table.seats[table.host].away == "left":
         seating.find_host(draft, frozenset({seat}))
     return draft
@@ -110,6 +112,7 @@ def returned(table: Table, seat: int, now: float) -> Draft:
 def woken(table: Table, now: float) -> Draft:
     """The table was taken from its log: a timer that ran out meanwhile begins again."""
     draft = Draft(table, now)
+    drawing.wait_anew(draft)
     end = deadline(table)
     if end is not None and end <= now:
         draft.add(facts.Resumed())
@@ -126,15 +129,13 @@ def bots_to_act(table: Table) -> tuple[int, ...]:
     return tuple(s for s in rules.waiting_for(game.state) if table.seats[s].is_played_by_bot)
 
 
-def bot_acts(
-    table: Table, game: Game, seat: int, decision: str | None, now: float, fresh: bytes
-) -> Draft:
+def bot_acts(table: Table, game: Game, seat: int, decision: str | None, now: float) -> Draft:
     """A bot's answer to the step of ``game``; None rolls. One that comes too late is dropped."""
     draft = Draft(table, now)
     if table.game is None or table.game.step_id != game.step_id or seat not in bots_to_act(table):
         return draft
     if decision is None:
-        play.throw(draft, fresh)
+        play.throw(draft)
     else:
-        play.decide(draft, seat, game.step_id, decision, "bot", fresh)
+        play.decide(draft, seat, game.step_id, decision, "bot")
     return draft

@@ -1,6 +1,6 @@
 """What is stored of a table: its facts, in order. A table is what its facts make of it.
 
-Facts hold what nobody may see yet (decisions of action 1, the dice secret): they never leave
+Facts hold what nobody may see yet (decisions of action 1, secrets of dice): they never leave
 the server. What viewers are told of them is made in `view` and `announce`.
 """
 
@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from qwixx.server.protocol.settings import BotLevel, Settings
+from qwixx.server.protocol.view import Missing
 
 AwayReason = Literal["disconnected", "timeout", "left"]
 How = Literal["person", "bot", "rule"]
@@ -22,11 +23,14 @@ class _Fact(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Opened(_Fact, frozen=True, kw_only=True, tag="opened"):
-    """A table was opened, with the dice secret of its first game."""
+    """A table was opened."""
 
     code: str
     settings: Settings
-    dice_secret: str
+    identity: str = ""
+    """What the table is called in records."""
+    dice_secret: str = ""
+    """Before version 0.2: of the first game."""
 
 
 class Sat(_Fact, frozen=True, kw_only=True, tag="sat"):
@@ -65,30 +69,70 @@ class HostIs(_Fact, frozen=True, kw_only=True, tag="host_is"):
     seat: int
 
 
+class SeatsClosed(_Fact, frozen=True, kw_only=True, tag="seats_closed"):
+    """Nobody else may sit down, or others may again."""
+
+    closed: bool
+
+
 class NewSettings(_Fact, frozen=True, kw_only=True, tag="new_settings"):
     """The host changed the settings; the table is a lobby again."""
 
     settings: Settings
 
 
-class Contributed(_Fact, frozen=True, kw_only=True, tag="contributed"):
-    """A device gave its randomness for the next game."""
+class DrawBegun(_Fact, frozen=True, kw_only=True, tag="draw_begun"):
+    """The dice of the next game are being drawn; until then devices may commit.
+
+    Seats and names stay as they are from now on. Empty seats are left out, so seats may have
+    moved up.
+    """
+
+    secret: str
+    first: int | None
+    """Who begins; None: it is drawn by lot."""
+    until: float
+
+
+class DeviceCommitted(_Fact, frozen=True, kw_only=True, tag="device_committed"):
+    """A device has committed to randomness of its own."""
+
+    seat: int
+    commitment: str
+
+
+class Sealed(_Fact, frozen=True, kw_only=True, tag="sealed"):
+    """The commitments stay as they are; until then devices may open theirs."""
+
+    until: float
+
+
+class DeviceOpened(_Fact, frozen=True, kw_only=True, tag="device_opened"):
+    """A device has shown what it had committed to. It stays hidden until all have."""
 
     seat: int
     entropy: str
 
 
-class StartAsked(_Fact, frozen=True, kw_only=True, tag="start_asked"):
-    """The game begins when all devices have given their randomness, or at this time."""
+class DrawWaits(_Fact, frozen=True, kw_only=True, tag="draw_waits"):
+    """Nobody was there when the time of a draw ran out: it waits for the devices anew."""
 
     until: float
 
 
+class DrawBroken(_Fact, frozen=True, kw_only=True, tag="draw_broken"):
+    """Not all opened what they had committed to: the draw does not count."""
+
+    missing: list[Missing]
+
+
 class Started(_Fact, frozen=True, kw_only=True, tag="started"):
-    """A game began. Empty seats are left out, so seats may have moved up."""
+    """A game began."""
 
     first: int
     drawn: bool
+    sheets: list[str] = []
+    """The sheet of each seat, where an edition has several."""
 
 
 class Rolled(_Fact, frozen=True, kw_only=True, tag="rolled"):
@@ -142,8 +186,21 @@ class Ended(_Fact, frozen=True, kw_only=True, tag="ended"):
     """The host ended the game, and with it the series, without a result."""
 
 
+class Contributed(_Fact, frozen=True, kw_only=True, tag="contributed"):
+    """Before version 0.2: a device gave its randomness for the next game."""
+
+    seat: int
+    entropy: str
+
+
+class StartAsked(_Fact, frozen=True, kw_only=True, tag="start_asked"):
+    """Before version 0.2: the host asked for a start, which waited for devices."""
+
+    until: float
+
+
 class Committed(_Fact, frozen=True, kw_only=True, tag="committed"):
-    """The dice secret of the next game."""
+    """Before version 0.2: the dice secret of the next game."""
 
     dice_secret: str
 
@@ -155,9 +212,14 @@ Fact = (
     | Replaced
     | Renamed
     | HostIs
+    | SeatsClosed
     | NewSettings
-    | Contributed
-    | StartAsked
+    | DrawBegun
+    | DeviceCommitted
+    | Sealed
+    | DeviceOpened
+    | DrawWaits
+    | DrawBroken
     | Started
     | Rolled
     | Corrected
@@ -168,6 +230,8 @@ Fact = (
     | Paused
     | Resumed
     | Ended
+    | Contributed
+    | StartAsked
     | Committed
 )
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from qwixx import rules
 from qwixx.rules import Series, State
@@ -12,8 +13,8 @@ from qwixx.server import fair
 
 from . import facts
 from .facts import Entry, Fact
-from .record import record_of
-from .state import IDS_KEPT, STOOD_IN_KEPT, Game, Seat, Table, setup_of
+from .record import draw_lines, record_of
+from .state import STOOD_IN_KEPT, Draw, Game, Seat, Table, setup_of
 
 
 def fold(entries: Iterable[Entry]) -> Table:
@@ -33,13 +34,16 @@ def after(table: Table | None, entry: Entry) -> Table:
         if not isinstance(fact, facts.Opened):
             raise ValueError("a table's log begins with its opening")
         return Table(
-            fact.code, fact.settings, fact.dice_secret, opened=entry.at, touched=entry.at, version=1
+            fact.code,
+            fact.settings,
+            fact.identity or fair.table_identity(fact.dice_secret),
+            opened=entry.at,
+            touched=entry.at,
+            dice_secret=fact.dice_secret,
+            version=1,
         )
     if entry.number != table.version + 1:
         raise ValueError(f"entry {entry.number} cannot follow {table.version}")
-    if entry.id is not None and entry.by is not None:
-        ids = (*table.seats[entry.by].ids, entry.id)[-IDS_KEPT:]
-        table = with_seat(table, entry.by, ids=ids)
     table = _APPLY[type(fact)](table, fact, entry.at)
     return replace(table, version=entry.number, touched=entry.at)
 
@@ -66,9 +70,7 @@ def _sat(table: Table, fact: facts.Sat, _at: float) -> Table:
 def _got_up(table: Table, fact: facts.GotUp, _at: float) -> Table:
     seats = list(table.seats)
     seats[fact.seat] = Seat()
-    table = replace(table, seats=tuple(seats), next_first=None)
-    # A start that was asked for does not wait for others to come.
-    return table if len(table.players()) > 1 else replace(table, starting=None)
+    return replace(table, seats=tuple(seats), next_first=None)
 
 
 def _replaced(table: Table, fact: facts.Replaced, _at: float) -> Table:
@@ -79,7 +81,6 @@ def _replaced(table: Table, fact: facts.Replaced, _at: float) -> Table:
         level=fact.level,
         secret_hash="",
         away=None,
-        ids=(),
         stood_in=(),
     )
 
@@ -92,37 +93,81 @@ def _host_is(table: Table, fact: facts.HostIs, _at: float) -> Table:
     return replace(table, host=fact.seat)
 
 
+def _seats_closed(table: Table, fact: facts.SeatsClosed, _at: float) -> Table:
+    return replace(table, closed=fact.closed)
+
+
 def _new_settings(table: Table, fact: facts.NewSettings, _at: float) -> Table:
     return replace(table, settings=fact.settings, phase="lobby", game=None, series=None)
 
 
-def _contributed(table: Table, fact: facts.Contributed, _at: float) -> Table:
-    return with_seat(table, fact.seat, entropy=fact.entropy)
+def _draw_begun(table: Table, fact: facts.DrawBegun, _at: float) -> Table:
+    players = table.players()
+    if len(players) != len(table.seats):
+        # What is still shown of the last game would stand beside other names.
+        host = players.index(table.seats[table.host]) if table.seats[table.host] in players else 0
+        table = replace(table, seats=players, host=host, phase="lobby", game=None, series=None)
+    nothing = ("",) * len(players)
+    game, names = table.games + 1, [seat.name for seat in players]
+    broken = table.draw.broken if table.draw else ()
+    draw = Draw(
+        game=game,
+        lines=draw_lines(table, game, names, fact.first, broken),
+        secret=fact.secret,
+        first=fact.first,
+        until=fact.until,
+        commitments=nothing,
+        opened=nothing,
+        broken=broken,
+    )
+    return replace(table, draw=draw)
 
 
-def _start_asked(table: Table, fact: facts.StartAsked, _at: float) -> Table:
-    return replace(table, starting=fact.until)
+def _device_committed(table: Table, fact: facts.DeviceCommitted, _at: float) -> Table:
+    draw = _draw(table)
+    commitments = _with(draw.commitments, fact.seat, fact.commitment)
+    return replace(table, draw=replace(draw, commitments=commitments))
+
+
+def _sealed(table: Table, fact: facts.Sealed, _at: float) -> Table:
+    return replace(table, draw=replace(_draw(table), sealed=True, until=fact.until))
+
+
+def _device_opened(table: Table, fact: facts.DeviceOpened, _at: float) -> Table:
+    draw = _draw(table)
+    return replace(table, draw=replace(draw, opened=_with(draw.opened, fact.seat, fact.entropy)))
+
+
+def _draw_waits(table: Table, fact: facts.DrawWaits, _at: float) -> Table:
+    return replace(table, draw=replace(_draw(table), until=fact.until))
+
+
+def _draw_broken(table: Table, fact: facts.DrawBroken, _at: float) -> Table:
+    draw = _draw(table)
+    return replace(table, draw=replace(draw, broken=(*draw.broken, tuple(fact.missing))))
 
 
 def _started(table: Table, fact: facts.Started, at: float) -> Table:
     players = table.players()
-    contributions = tuple(seat.entropy for seat in players)
     series = table.series
-    if series is None or table.takes_seats:
+    if series is None or table.is_between_series:
         series = Series(len(players), table.settings.games)
-    secret = bytes.fromhex(table.dice_secret)
+    draw = table.draw
+    given = draw.opened if draw else tuple(seat.entropy for seat in players)
+    secret = draw.secret if draw else table.dice_secret
     game = Game(
         number=table.games + 1,
         of_series=series.game,
         names=tuple(seat.name for seat in players),
-        state=rules.start(setup_of(table.settings, len(players)), fact.first),
+        state=rules.start(setup_of(table.settings, len(players), fact.sheets), fact.first),
         first=fact.first,
         drawn=fact.drawn,
         began=at,
         since=at,
-        dice_secret=table.dice_secret,
-        contributions=contributions,
-        seed=fair.seed(secret, contributions),
+        seed=draw.seed if draw else fair.old_seed(secret, given),
+        dice_secret=secret,
+        contributions=given,
+        draw=draw,
     )
     host = players.index(table.seats[table.host]) if table.seats[table.host] in players else 0
     return replace(
@@ -130,7 +175,7 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
         seats=tuple(replace(seat, entropy="", stood_in=()) for seat in players),
         host=host,
         phase="playing",
-        starting=None,
+        draw=None,
         dice_secret="",
         game=game,
         games=game.number,
@@ -141,7 +186,7 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
 
 def _rolled(table: Table, fact: facts.Rolled, at: float) -> Table:
     game = _game(table)
-    state = rules.roll(game.state, rules.read_dice(fact.dice))
+    state = rules.roll(game.state, rules.read_dice(fact.dice, game.state.setup.layout.faces))
     game = replace(game, before_roll=game.state, deciders=frozenset())
     return _with_state(table, game, state, at)
 
@@ -150,7 +195,8 @@ def _corrected(table: Table, fact: facts.Corrected, at: float) -> Table:
     game = _game(table)
     if game.before_roll is None:
         raise ValueError("there are no dice to correct")
-    state = rules.roll(game.before_roll, rules.read_dice(fact.dice))
+    dice = rules.read_dice(fact.dice, game.state.setup.layout.faces)
+    state = rules.roll(game.before_roll, dice)
     # What a bot decided on the wrong dice is void.
     turn = f"{game.number}.{game.state.turn}."
     for number, seat in enumerate(table.seats):
@@ -161,11 +207,13 @@ def _corrected(table: Table, fact: facts.Corrected, at: float) -> Table:
 
 def _decided(table: Table, fact: facts.Decided, at: float) -> Table:
     game = _game(table)
-    state = rules.decide(game.state, fact.seat, rules.read_decision(fact.decision))
+    # Verified when it was decided: a rule that is read otherwise later leaves old tables alone.
+    state = rules.apply(game.state, fact.seat, rules.read_decision(fact.decision))
     seat = table.seats[fact.seat]
     if fact.how == "person":
         game = replace(game, deciders=game.deciders | {fact.seat})
-        table = with_seat(table, fact.seat, stood_in=())
+        if seat.stood_in:
+            table = with_seat(table, fact.seat, stood_in=())
     elif fact.how == "bot" and seat.is_person:
         stood_in = (*seat.stood_in, (game.step_id, fact.decision))[-STOOD_IN_KEPT:]
         table = with_seat(table, fact.seat, stood_in=stood_in)
@@ -206,8 +254,27 @@ def _ended(table: Table, _fact: facts.Ended, _at: float) -> Table:
     return replace(table, phase="finished", game=game, records=records)
 
 
+def _contributed(table: Table, fact: facts.Contributed, _at: float) -> Table:
+    return with_seat(table, fact.seat, entropy=fact.entropy)
+
+
+def _start_asked(table: Table, _fact: facts.StartAsked, _at: float) -> Table:
+    # One that had not come to a start is forgotten: the host asks again.
+    return table
+
+
 def _committed(table: Table, fact: facts.Committed, _at: float) -> Table:
     return replace(table, dice_secret=fact.dice_secret)
+
+
+def _draw(table: Table) -> Draw:
+    if table.draw is None:
+        raise ValueError("no dice are being drawn")
+    return table.draw
+
+
+def _with(values: tuple[str, ...], seat: int, value: str) -> tuple[str, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _game(table: Table) -> Game:
@@ -221,10 +288,9 @@ def _with_state(table: Table, game: Game, state: State, at: float) -> Table:
     turns = game.turns
     if state.last is not None and state.last is not game.state.last:
         turns = (*turns, state.last)
-    step = game.step_id
-    game = replace(game, state=state, turns=turns)
-    if game.step_id != step:
-        game = replace(game, since=at)
+    before = game.state
+    is_new = (state.step, state.turn) != (before.step, before.turn)
+    game = replace(game, state=state, turns=turns, since=at if is_new else game.since)
     if not state.is_over or table.series is None:
         return replace(table, game=game)
     totals = tuple(score.total for score in rules.scores(state))
@@ -243,9 +309,14 @@ _APPLY: dict[type[Fact], Callable[[Table, Any, float], Table]] = {
     facts.Replaced: _replaced,
     facts.Renamed: _renamed,
     facts.HostIs: _host_is,
+    facts.SeatsClosed: _seats_closed,
     facts.NewSettings: _new_settings,
-    facts.Contributed: _contributed,
-    facts.StartAsked: _start_asked,
+    facts.DrawBegun: _draw_begun,
+    facts.DeviceCommitted: _device_committed,
+    facts.Sealed: _sealed,
+    facts.DeviceOpened: _device_opened,
+    facts.DrawWaits: _draw_waits,
+    facts.DrawBroken: _draw_broken,
     facts.Started: _started,
     facts.Rolled: _rolled,
     facts.Corrected: _corrected,
@@ -256,5 +327,7 @@ _APPLY: dict[type[Fact], Callable[[Table, Any, float], Table]] = {
     facts.Paused: _paused,
     facts.Resumed: _resumed,
     facts.Ended: _ended,
+    facts.Contributed: _contributed,
+    facts.StartAsked: _start_asked,
     facts.Committed: _committed,
 }

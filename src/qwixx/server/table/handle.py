@@ -1,4 +1,4 @@
-"""What a command makes of a table: checked here, carried out by `play` and `seating`.
+"""What a command makes of a table: checked here, carried out by `drawing`, `play` and `seating`.
 
 `handle` has no sockets, no clock and no storage: time and randomness come in as arguments, and
 what comes out is a `Draft` with the facts to store.
@@ -6,18 +6,20 @@ what comes out is a `Draft` with the facts to store.
 
 from __future__ import annotations
 
+from qwixx.server import fair
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.commands import TableCommand
 from qwixx.server.protocol.settings import CreateTable, Settings
 
-from . import facts, play, seating
+from . import drawing, facts, play, seating
 from .draft import Draft
 from .facts import Entry
 from .fold import after
 from .state import Denied, Table, setup_of
 
 SeatCommand = (
-    commands.Contribute
+    commands.Commit
+    | commands.Reveal
     | commands.Roll
     | commands.EnterDice
     | commands.Decide
@@ -29,6 +31,7 @@ SeatCommand = (
 HostCommand = (
     commands.AddBot
     | commands.RemoveSeat
+    | commands.CloseSeats
     | commands.ChangeSettings
     | commands.StartGame
     | commands.Pause
@@ -36,6 +39,12 @@ HostCommand = (
     | commands.EndGame
     | commands.HandOver
 )
+LastCommand = (
+    commands.Roll | commands.EnterDice | commands.Decide | commands.EndGame | commands.Leave
+)
+"""What is still done at a table with a very long log: its last game is played to the end."""
+MOST_ENTRIES = 50_000
+"""How long a log may grow: more than a hundred games."""
 
 
 def open_table(
@@ -43,44 +52,48 @@ def open_table(
 ) -> tuple[Table, list[Entry]]:
     """A new table with its host, and bots if wished."""
     setup_of(wish.settings, wish.settings.seats)
-    opened = facts.Opened(code=code, settings=wish.settings, dice_secret=fresh.hex())
+    identity = fair.table_identity(fresh.hex())
+    opened = facts.Opened(code=code, settings=wish.settings, identity=identity)
     entry = Entry(number=1, at=now, fact=opened)
     draft = Draft(after(None, entry), now)
-    draft.add(facts.Sat(seat=0, name=wish.name, secret_hash=secret_hash))
-    seating.verify_name(draft.table, wish.name, but=0)
+    seating.sit_down(draft, wish.name, secret_hash)
     for level in wish.bots:
         seating.seat_bot(draft, level)
     if wish.start:
-        play.ask_to_start(draft)
+        drawing.ask_to_start(draft, fresh)
     return draft.table, [entry, *draft.entries]
 
 
 def handle(table: Table, seat: int, command: TableCommand, now: float, fresh: bytes) -> Draft:
-    """A seat's command. ``fresh`` are 32 random bytes, used if a new dice secret is needed."""
+    """A seat's command. ``fresh`` are 32 random bytes, the secret of dice to be drawn."""
     draft = Draft(table, now, seat, command.id)
-    if command.id in table.seats[seat].ids:
-        return draft
+    if table.version >= MOST_ENTRIES and not isinstance(command, LastCommand):
+        raise Denied("long", "This table has seen very much. Please open a new one.")
     if isinstance(command, HostCommand):
         if seat != table.host:
             raise Denied("not_host", f"Only the host may do that: {table.seats[table.host].name}.")
+        play.come_back(draft, seat)  # who commands is here
         _for_host(draft, command, fresh)
     else:
-        _for_seat(draft, seat, command, fresh)
+        _for_seat(draft, seat, command)
+    drawing.go_on(draft, fresh)
     return draft
 
 
-def _for_seat(draft: Draft, seat: int, command: SeatCommand, fresh: bytes) -> None:
+def _for_seat(draft: Draft, seat: int, command: SeatCommand) -> None:
     match command:
         case commands.Decide():
-            play.decide(draft, seat, command.step, command.decision, "person", fresh)
+            play.decide(draft, seat, command.step, command.decision, "person")
         case commands.Roll():
-            play.roll(draft, seat, command, fresh)
+            play.roll(draft, seat, command)
         case commands.EnterDice():
-            play.enter_dice(draft, seat, command, fresh)
+            play.enter_dice(draft, seat, command)
         case commands.TakeBack():
             play.take_back(draft, seat, command)
-        case commands.Contribute():
-            play.contribute(draft, seat, command)
+        case commands.Commit():
+            drawing.commit(draft, seat, command)
+        case commands.Reveal():
+            drawing.reveal(draft, seat, command)
         case commands.Rename():
             seating.rename(draft, seat, command.name)
         case commands.Leave():
@@ -95,12 +108,14 @@ def _for_host(draft: Draft, command: HostCommand, fresh: bytes) -> None:
             seating.seat_bot(draft, command.level)
         case commands.RemoveSeat():
             seating.remove(draft, command.seat)
+        case commands.CloseSeats():
+            seating.close_seats(draft, command.closed)
         case commands.HandOver():
             seating.hand_over(draft, command.seat)
         case commands.ChangeSettings():
             _change_settings(draft, command.settings)
         case commands.StartGame():
-            play.ask_to_start(draft)
+            drawing.ask_to_start(draft, fresh)
         case commands.Pause():
             draft.table.playing()
             draft.add(facts.Paused())
@@ -112,12 +127,11 @@ def _for_host(draft: Draft, command: HostCommand, fresh: bytes) -> None:
             if draft.table.phase not in ("playing", "paused"):
                 raise Denied("not_playing", "No game is being played.")
             draft.add(facts.Ended())
-            play.settle(draft, fresh)
 
 
 def _change_settings(draft: Draft, settings: Settings) -> None:
     table = draft.table
-    if not table.takes_seats or table.starting is not None:
+    if not table.takes_seats:
         raise Denied("playing", "The settings stay as they are until the series is over.")
     setup_of(settings, settings.seats)
     taken = sum(seat.kind != "empty" for seat in table.seats)

@@ -5,27 +5,65 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from qwixx import rules
-from qwixx.rules import Board, Dice, Edition, Setup, Sheet, Turn
-from qwixx.server.protocol.settings import BoardInfo, EditionInfo
+from qwixx.rules import Board, Dice, Edition, Layout, Sheet, Turn
+from qwixx.server.protocol.settings import (
+    BoardInfo,
+    EditionInfo,
+    LayoutInfo,
+    PairInfo,
+    TallyInfo,
+)
 from qwixx.server.protocol.view import CellState, DiceView, RowView, SheetView, TurnView
 
 
 @cache
 def edition_info(edition: Edition) -> EditionInfo:
-    """An edition, as the client draws its sheets."""
-    layout = edition.layout
+    """An edition, as somebody sees it who chooses one."""
     return EditionInfo(
         name=edition.name,  # type: ignore[arg-type]  # a test holds the two lists of names together
         title=edition.title,
         fewest=edition.fewest,
         most=edition.most,
         has_board=edition.has_board,
+        may_have_board=edition.may_have_board,
+        sheets=list(edition.sheets),
+        each_another=edition.each_another,
+        rulings=[ruling.value for ruling in rules.rulings_for(edition)],
+        layout=layout_info(edition.layout),
+        layouts=[] if edition.each_another else list(map(layout_info, edition.variants)),
+    )
+
+
+@lru_cache(maxsize=256)
+def layout_info(layout: Layout) -> LayoutInfo:
+    """A sheet, as the client draws it."""
+    return LayoutInfo(
+        name=layout.name,
+        variant=layout.variant,
         rows=[[str(cell) for cell in row.cells] for row in layout.rows],
         row_colours=[row.colour.word for row in layout.rows],
         row_points=list(layout.points),
         crosses_to_lock=layout.crosses_to_lock,
+        lock_cells=layout.lock_cells,
         misthrow_limit=layout.misthrow_limit,
         misthrow_points=layout.misthrow_points,
+        faces=layout.faces,
+        between=[[str(cell) for cell in fields.cells] for fields in layout.between],
+        together=[[str(one), str(two)] for one, two in layout.together],
+        bar=[colour.letter for colour in layout.bar],
+        boxed=sorted(map(str, layout.boxed)),
+        pairs=[
+            PairInfo(cells=[*map(str, pair.cells)], gift=pair.gift.value, points=pair.points)
+            for pair in layout.pairs
+        ],
+        tallies=[
+            TallyInfo(name=tally.name, cells=[*map(str, tally.cells)]) for tally in layout.tallies
+        ],
+        swaps=[list(swap) for swap in layout.swaps],
+        lucky=list(layout.lucky),
+        about=layout.about,
+        certainty=layout.certainty,
+        source=layout.source,
     )
 
 
@@ -41,21 +79,30 @@ def board_info(board: Board) -> BoardInfo:
 
 
 @lru_cache(maxsize=8192)
-def sheet_view(setup: Setup, sheet: Sheet) -> SheetView:
+def sheet_view(layout: Layout, board: Board | None, sheet: Sheet) -> SheetView:
     """A sheet with its result line. Kept, because most sheets stay as they are for many steps."""
-    layout, board = setup.layout, setup.board
     score = rules.score_sheet(layout, sheet, board.points_at(sheet.space) if board else 0)
+    counted = rules.counted_crosses(layout, sheet)
     return SheetView(
         rows=[
             RowView(
-                cells=_cells(sheet, row, len(layout.rows[row].cells)),
+                cells=_cells(layout, sheet, row),
                 crosses=sheet.crosses(row),
+                counted=counted[row],
                 points=score.rows[row],
                 locked=bool(sheet.locked >> row & 1),
                 closed=sheet.is_closed(row),
             )
-            for row in range(len(sheet.rows))
+            for row in range(len(layout.rows))
         ],
+        between=[
+            _cells(layout, sheet, line) for line in range(len(layout.rows), len(layout.lines))
+        ],
+        bar=_spent(sheet.bar, len(layout.bar)),
+        swaps=_spent(sheet.swaps, len(layout.swaps)),
+        pairs=[all(sheet.is_crossed(layout, cell) for cell in pair.cells) for pair in layout.pairs],
+        tallies=list(score.tallies),
+        gifts=score.gifts,
         misthrows=score.misthrows,
         misthrow_points=score.misthrow_points,
         space=sheet.space,
@@ -65,11 +112,15 @@ def sheet_view(setup: Setup, sheet: Sheet) -> SheetView:
     )
 
 
-def _cells(sheet: Sheet, row: int, length: int) -> list[CellState]:
-    crossed, last, closed = sheet.rows[row], sheet.last(row), sheet.is_closed(row)
+def _spent(spent: int, fields: int) -> list[bool]:
+    return [bool(spent >> place & 1) for place in range(fields)]
+
+
+def _cells(layout: Layout, sheet: Sheet, line: int) -> list[CellState]:
+    crossed, last, closed = sheet.rows[line], sheet.last(line), sheet.is_closed(line)
     return [
         "crossed" if crossed >> i & 1 else "lost" if closed or i < last else "open"
-        for i in range(length)
+        for i in range(len(layout.lines[line].cells))
     ]
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from qwixx import rules
 from qwixx.server.protocol.settings import BotLevel
 
 from . import facts
 from .draft import Draft
+from .names import look_alike, tidied, verify_seen
 from .state import Denied, Table
 
 BOT_NAMES = ("Ada", "Pascal", "Fermat", "Huygens", "Laplace", "Cardano", "Bernoulli", "Galton")
 """Bots are called after people who knew about dice."""
-TURNS_WRITING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that change the direction of what stands after a name."""
 
 
 def sit_down(draft: Draft, name: str, secret_hash: str = "", level: BotLevel | None = None) -> int:
-    """Take the first free seat."""
-    verify_name(draft.table, name)
+    """Take the first free seat. The host may seat bots also where nobody else may sit down."""
     seat = _free_seat(draft.table)
+    if draft.table.closed and level is None:
+        raise Denied("closed", "The host lets nobody else sit down at this table.")
+    name = name_for(draft.table, name)
     draft.add(facts.Sat(seat=seat, name=name, secret_hash=secret_hash, level=level))
     if level is None and not draft.table.seats[draft.table.host].is_person:
         draft.add(facts.HostIs(seat=seat))
@@ -27,29 +27,27 @@ def sit_down(draft: Draft, name: str, secret_hash: str = "", level: BotLevel | N
 
 def seat_bot(draft: Draft, level: BotLevel) -> None:
     """A bot takes the first free seat, under a name of its own."""
-    taken = {seat.name.casefold() for seat in draft.table.seats}
-    name = next(name for name in BOT_NAMES if name.casefold() not in taken)
+    taken = [seat.name for seat in draft.table.seats]
+    name = next(name for name in BOT_NAMES if not any(look_alike(name, one) for one in taken))
     sit_down(draft, name, level=level)
 
 
-def verify_name(table: Table, name: str, but: int | None = None) -> None:
-    """Refuse a name that cannot be written in a record, or that somebody has already."""
-    try:
-        rules.verify_name(name)
-    except rules.Refused as refused:
-        text = str(refused)
-        raise Denied("name", f"{text[:1].upper()}{text[1:]}.") from None
-    if any(sign in TURNS_WRITING for sign in name):
-        raise Denied("name", "This name has a sign in it that turns the writing around.")
-    for number, seat in enumerate(table.seats):
-        if number != but and seat.name.casefold() == name.casefold():
-            raise Denied("name_taken", f"Somebody here is called {seat.name} already.")
+def name_for(table: Table, wish: str, seat: int | None = None) -> str:
+    """The name in its usual form, if it can be seen and nobody in another seat has such a one."""
+    name = tidied(wish)
+    verify_seen(name)
+    for number, other in enumerate(table.seats):
+        if number != seat and other.kind != "empty" and look_alike(name, other.name):
+            raise Denied("name_taken", f"That name looks like {other.name}, who sits here already.")
+    return name
 
 
 def free_seats(table: Table) -> int:
     """How many could still sit down."""
-    if not table.takes_seats:
-        return 0
+    return _empty_seats(table) if table.takes_seats and not table.closed else 0
+
+
+def _empty_seats(table: Table) -> int:
     taken = sum(seat.kind != "empty" for seat in table.seats)
     return max(0, table.settings.seats - taken)
 
@@ -57,7 +55,7 @@ def free_seats(table: Table) -> int:
 def _free_seat(table: Table) -> int:
     if not table.takes_seats:
         raise Denied("playing", "The game has begun; there is no free seat.")
-    if not free_seats(table):
+    if not _empty_seats(table):
         raise Denied("full", "All seats are taken.")
     for number, seat in enumerate(table.seats):
         if seat.kind == "empty":
@@ -69,7 +67,7 @@ def rename(draft: Draft, seat: int, name: str) -> None:
     """Somebody wants to be called otherwise."""
     if not draft.table.takes_seats:
         raise Denied("playing", "Names stay as they are during a game.")
-    verify_name(draft.table, name, but=seat)
+    name = name_for(draft.table, name, seat)
     if name != draft.table.seats[seat].name:
         draft.add(facts.Renamed(seat=seat, name=name))
 
@@ -84,7 +82,11 @@ def leave(draft: Draft, seat: int) -> None:
 
 
 def remove(draft: Draft, seat: int) -> None:
-    """The host frees a seat; in a game a bot takes it over for good."""
+    """The host frees a seat; in a game a bot takes it over for good.
+
+    Whoever was removed has the link still, and nobody knows strangers apart: so the table is then
+    closed to all newcomers, until the host opens it again.
+    """
     table = draft.table
     if seat >= len(table.seats) or table.seats[seat].kind == "empty":
         raise Denied("no_such_seat", "Nobody sits there.")
@@ -96,6 +98,14 @@ def remove(draft: Draft, seat: int) -> None:
         draft.add(facts.Replaced(seat=seat, level=table.settings.stand_in))
     else:
         raise Denied("playing", "The bot plays this game to its end.")
+    if table.seats[seat].is_person:
+        close_seats(draft, True)
+
+
+def close_seats(draft: Draft, closed: bool) -> None:
+    """The host lets nobody else sit down, or lets others again."""
+    if closed != draft.table.closed:
+        draft.add(facts.SeatsClosed(closed=closed))
 
 
 def hand_over(draft: Draft, seat: int) -> None:

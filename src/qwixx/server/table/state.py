@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
 
 from qwixx import rules
 from qwixx.rules import Series, Setup, State, Turn
 from qwixx.server import fair
 from qwixx.server.protocol.settings import BotLevel, Settings
-from qwixx.server.protocol.view import Phase, SeatKind
+from qwixx.server.protocol.view import Missing, Phase, SeatKind
 
 from .facts import AwayReason
 from .keys import clean_key, watch_key
-
-IDS_KEPT = 32
-"""A seat's last commands, by id, which are not carried out a second time."""
 
 STOOD_IN_KEPT = 8
 """How many of a stand-in's decisions somebody is told who comes back."""
@@ -29,9 +28,8 @@ class Denied(Exception):
         super().__init__(message)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A place at the table. ``secret_hash`` and ``entropy`` are never shown as they are."""
+class Seat(Struct, frozen=True):
+    """A place at the table. ``secret_hash`` is never shown as it is."""
 
     kind: SeatKind = "empty"
     name: str = ""
@@ -39,7 +37,7 @@ class Seat:
     secret_hash: str = ""
     away: AwayReason | None = None
     entropy: str = ""
-    ids: tuple[str, ...] = ()
+    """Before version 0.2: what the device gave for the next game."""
     stood_in: tuple[tuple[str, str], ...] = ()
     """What a bot decided while this person was last away: step and decision, the latest ones."""
 
@@ -54,8 +52,51 @@ class Seat:
         return self.kind == "bot" or self.away is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Draw(Struct, frozen=True):
+    """How the dice of a game are drawn: all commit first, and then open what they committed to."""
+
+    game: int
+    """Among all games of this table, from 1."""
+    lines: tuple[tuple[str, str], ...]
+    """What it is for, as it stands in the record."""
+    secret: str
+    first: int | None
+    """Who begins; None: it is drawn by lot."""
+    until: float
+    """When the devices that are still waited for are left behind."""
+    commitments: tuple[str, ...]
+    """By seat; empty for those that have given none."""
+    opened: tuple[str, ...]
+    broken: tuple[tuple[Missing, ...], ...] = ()
+    """For each draw before this one: who broke it off."""
+    sealed: bool = False
+
+    @property
+    def id(self) -> str:
+        """What commands refer to: the game, and which draw for it this is."""
+        return f"{self.game}.{len(self.broken) + 1}"
+
+    @property
+    def context(self) -> str:
+        """What every commitment is bound to."""
+        return fair.context(self.lines)
+
+    @property
+    def commitment(self) -> str:
+        """What the server has shown of its secret."""
+        return fair.commitment(self.context, self.secret)
+
+    @property
+    def seed(self) -> bytes:
+        """What the lot and all throws follow from."""
+        return fair.seed(self.secret, self.context, self.opened)
+
+    def takes(self, seat: int) -> bool:
+        """Whether this seat's device takes part: not if it has broken a draw off."""
+        return not any(seat == one.seat for missing in self.broken for one in missing)
+
+
+class Game(Struct, frozen=True):
     """The game that is being played, or the one that just ended."""
 
     number: int
@@ -68,9 +109,12 @@ class Game:
     began: float
     since: float
     """When the present step began."""
+    seed: bytes
     dice_secret: str
     contributions: tuple[str, ...]
-    seed: bytes
+    """What the devices gave, by seat."""
+    draw: Draw | None = None
+    """How the dice were drawn; None: before version 0.2, without commitments of the devices."""
     before_roll: State | None = None
     deciders: frozenset[int] = frozenset()
     """The people who have decided on the dice that lie on the table."""
@@ -100,21 +144,24 @@ class Game:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Everything there is to know about a table that its log can tell."""
 
     code: str
     settings: Settings
-    dice_secret: str
-    """Of the next game; empty while one is played."""
+    identity: str
+    """What it is called in records, which are shared; the code would let people in."""
     opened: float
     touched: float
+    dice_secret: str = ""
+    """Before version 0.2: of the next game."""
     seats: tuple[Seat, ...] = ()
     host: int = 0
+    closed: bool = False
+    """To newcomers: the host lets nobody else sit down."""
     phase: Phase = "lobby"
-    starting: float | None = None
-    """A start was asked for, and waits for the devices until then."""
+    draw: Draw | None = None
+    """The dice of the next game are being drawn: seats and names stay as they are."""
     game: Game | None = None
     games: int = 0
     series: Series | None = None
@@ -126,16 +173,19 @@ class Table:
     @property
     def takes_seats(self) -> bool:
         """Whether people may sit down and get up: in the lobby and after a series."""
+        return self.draw is None and self.is_between_series
+
+    @property
+    def is_between_series(self) -> bool:
+        """Whether the next game begins a new series."""
         if self.phase == "finished" and self.game:
             return self.game.ended_early or self.series is None or self.series.is_over
         return self.phase == "lobby"
 
     @property
-    def next_commitment(self) -> str | None:
-        """What the devices answer with their randomness."""
-        if not self.dice_secret:
-            return None
-        return fair.commitment(bytes.fromhex(self.dice_secret))
+    def was_used(self) -> bool:
+        """Whether anybody has played here, or has sat down with whoever opened the table."""
+        return self.games > 0 or sum(seat.is_person for seat in self.seats) > 1
 
     def playing(self) -> Game:
         """The running game, or a refusal."""
@@ -170,9 +220,20 @@ class Table:
         return clean_key(key) in keys
 
 
-def setup_of(settings: Settings, players: int) -> Setup:
+def setup_of(settings: Settings, players: int, sheets: Sequence[str] = ()) -> Setup:
     """The settings in the words of the rules; refuses what does not fit together."""
     try:
-        return rules.make_setup(settings.edition, players, settings.board, settings.rulings)
+        dealt = sheets or deal(settings, players, lambda _: 0)
+        return rules.make_setup(settings.edition, players, settings.board, settings.rulings, dealt)
     except rules.Refused as refused:
         raise Denied("settings", f"{str(refused)[:1].upper()}{str(refused)[1:]}.") from None
+
+
+def deal(settings: Settings, players: int, draw: Callable[[int], int]) -> tuple[str, ...]:
+    """The sheet of each seat: by lot, or the one that the host has chosen for all."""
+    edition = rules.editions()[settings.edition]
+    if settings.sheet is None:
+        return rules.deal(edition, players, draw)
+    if edition.each_another or not edition.sheets:
+        raise rules.Refused(f"there is no choice of sheets in {edition.name}")
+    return (settings.sheet,) * players

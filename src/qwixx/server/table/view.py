@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from qwixx import rules
-from qwixx.rules import Step
+from qwixx.rules import Setup, State, Step
 from qwixx.server import fair
 from qwixx.server.protocol import view
-from qwixx.server.protocol.settings import TableSummary
+from qwixx.server.protocol.settings import LayoutInfo, TableSummary
 
+from .drawing import why_not_start
 from .duties import Presence, deadline
-from .info import board_info, dice_view, edition_info, sheet_view, turn_view
+from .info import board_info, dice_view, edition_info, layout_info, sheet_view, turn_view
 from .keys import watch_key
-from .options import options
-from .play import why_not_start
+from .options import answered, options
 from .seating import free_seats
-from .state import Game, Seat, Table, setup_of
+from .state import Draw, Game, Seat, Table, setup_of
 
 
 def table_view(table: Table, presence: Presence, now: float) -> view.TableView:
@@ -25,13 +25,15 @@ def table_view(table: Table, presence: Presence, now: float) -> view.TableView:
         phase=table.phase,
         settings=table.settings,
         edition=edition_info(setup.edition),
+        layouts=_layouts(table, setup),
         board=board_info(setup.board) if setup.board else None,
         seats=_seats(table, presence),
         host=table.host,
+        closed=table.closed,
         game=_game_view(table, table.game) if table.game else None,
         series=_series_view(table),
         fairness=_fairness(table.game) if table.game else None,
-        next_commitment=table.next_commitment,
+        draw=_draw(table.draw) if table.draw else None,
         spectators=presence.spectators,
         can_start=why_not_start(table),
         now=now,
@@ -44,19 +46,16 @@ def you_view(table: Table, seat: int) -> view.You:
     mine, may_take_back, may_roll, may_enter = None, False, False, False
     answers: list[view.Option] = []
     decided: view.Option | None = None
-    choices: list[view.Option] = []
-    if game is not None and game.state.step is Step.ACTION1:
-        pending = game.state.pending[seat]
-        if pending is not None:
-            mine = str(pending)
-            choices = options(rules.take_back(rules.seen_by(game.state, seat), seat), seat)
-            decided = next(option for option in choices if option.decision == mine)
+    playing = game is not None and not game.is_over
+    begun = game.state.pending[seat] if game and playing and game.state.pending else ()
+    if game is not None and begun:
+        mine = " ".join(map(str, begun))
+        decided = answered(rules.seen_by(game.state, seat), seat)
     if game is not None and table.phase == "playing":
         state = rules.seen_by(game.state, seat)
         rolls = state.step is Step.ROLL
-        if mine is not None:
-            may_take_back = len(choices) > 1
-        elif not rolls and seat in rules.waiting_for(state):
+        may_take_back = bool(begun) and len(options(rules.take_back(state, seat), seat)) > 1
+        if not rolls and seat in rules.waiting_for(state):
             answers = options(state, seat)
         rolled = table.settings.dice == "rolled"
         may_roll = rolled and rolls and seat == state.active
@@ -87,6 +86,7 @@ def summary(table: Table) -> TableSummary:
         edition=table.settings.edition,
         names=[seat.name for seat in table.seats if seat.kind != "empty"],
         free_seats=free_seats(table),
+        closed=table.closed,
         phase=table.phase,
         public=table.settings.public,
         dice=table.settings.dice,
@@ -106,7 +106,6 @@ def _seats(table: Table, presence: Presence) -> list[view.SeatView]:
             level=table.settings.stand_in if seat.away else seat.level,
             connected=number in presence.connected,
             away=seat.away is not None,
-            contributed=bool(seat.entropy),
         )
         for number, seat in enumerate(seats)
     ]
@@ -126,18 +125,34 @@ def _game_view(table: Table, game: Game) -> view.GameView:
         dice=dice_view(state.dice) if state.dice else None,
         dice_usable=list(rules.usable_dice(state)),
         dice_correctable=table.settings.dice == "entered" and game.dice_correctable,
-        sheets=[sheet_view(state.setup, sheet) for sheet in state.sheets],
+        sheets=[
+            sheet_view(layout, state.setup.board, sheet)
+            for layout, sheet in zip(state.setup.layouts, state.sheets, strict=True)
+        ],
         waiting=[] if over else list(rules.waiting_for(state)),
-        decided=[decision is not None for decision in state.pending] or [False] * len(state.sheets),
+        decided=_decided(state),
         taken=[[str(decision) for decision in seat] for seat in state.taken]
         or [[] for _ in state.sheets],
         last_turn=turn_view(game.turns[-1], len(game.turns)) if game.turns else None,
         turns_left=state.turns_left,
         deadline=deadline(table),
         winners=list(rules.winners(state)),
-        dice_counts=[sums.count(number) for number in range(2, 13)],
+        dice_counts=[sums.count(n) for n in range(2, 2 * state.setup.layout.faces + 1)],
         ended_early=game.ended_early,
     )
+
+
+def _layouts(table: Table, setup: Setup) -> list[LayoutInfo]:
+    """The sheet of each seat; in the lobby nobody knows yet which of several they get."""
+    if table.game is None or len(set(setup.layouts)) == 1:
+        return [layout_info(setup.layout)]
+    return [layout_info(layout) for layout in setup.layouts]
+
+
+def _decided(state: State) -> list[bool]:
+    """Who has decided in action 1."""
+    waiting = rules.waiting_for(state) if state.step is Step.ACTION1 else range(len(state.sheets))
+    return [seat not in waiting for seat in range(len(state.sheets))]
 
 
 def _series_view(table: Table) -> view.SeriesView:
@@ -155,9 +170,27 @@ def _series_view(table: Table) -> view.SeriesView:
     )
 
 
+def _draw(draw: Draw) -> view.DrawView:
+    return view.DrawView(
+        id=draw.id,
+        context=draw.context,
+        commitment=draw.commitment,
+        commitments=list(draw.commitments) if draw.sealed else None,
+        done=[bool(one) for one in (draw.opened if draw.sealed else draw.commitments)],
+        broken=[list(missing) for missing in draw.broken],
+    )
+
+
 def _fairness(game: Game) -> view.FairnessView:
+    draw = game.draw
     return view.FairnessView(
-        commitment=fair.commitment(bytes.fromhex(game.dice_secret)),
+        scheme=2 if draw else 1,
+        game=game.number,
+        draw=draw.id if draw else "",
+        context=draw.context if draw else "",
+        commitments=list(draw.commitments) if draw else [],
+        broken=[list(missing) for missing in draw.broken] if draw else [],
+        commitment=draw.commitment if draw else fair.old_commitment(game.dice_secret),
         contributions=list(game.contributions),
         secret=game.dice_secret if game.is_over else None,
     )

@@ -1,0 +1,93 @@
+"""Sheets on which a cross brings something along or asks for more, at a table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from scripts.make_scenes import FILE
+
+from qwixx.server.protocol import commands, events
+from qwixx.server.protocol.settings import ServerInfo
+from qwixx.server.protocol.view import Option, TableView, You
+from qwixx.server.table import Denied
+
+from .sitting import Sitting
+
+
+def thrown(dice: str, **settings: Any) -> tuple[Sitting, int]:
+    """A new game of two with these dice, and its active player."""
+    sitting = Sitting(2, dice="entered", **settings)
+    sitting.start()
+    sitting.enter(sitting.active, dice)
+    return sitting, sitting.active
+
+
+def option(you: You, decision: str) -> Option:
+    return next(option for option in you.options if option.decision == decision)
+
+
+def test_an_option_says_what_comes_along_and_so_does_the_decision() -> None:
+    sitting, me = thrown("w1 w2 r6 y6 g6 b6", edition="bonus-a")
+    assert option(sitting.you(me), "r3").brings == ["r4"]
+    sitting.decide(me, "r3")
+    decided = sitting.you(me).decided
+    assert decided is not None
+    assert (decided.decision, decided.row, decided.position) == ("r3", 0, 1)
+    assert decided.brings == ["r4"]
+
+
+def test_a_swap_is_followed_by_the_cell_and_both_are_taken_back_together() -> None:
+    sitting, me = thrown("w3 w5 r6 y6 g6 b6", edition="x-change")
+    swaps = [option.decision for option in sitting.you(me).options if option.kind == "swap"]
+    assert swaps == ["8>5", "8>6"]
+    sitting.decide(me, "8>5")
+    you = sitting.you(me)
+    assert {option.decision for option in you.options} == {"r5", "y5", "g5", "b5"}
+    assert you.may_take_back
+    sitting.decide(me, "y5")
+    you = sitting.you(me)
+    assert you.options == []
+    assert you.decision == "8>5 y5"
+    assert you.decided is not None
+    assert (you.decided.decision, you.decided.row, you.decided.position) == ("8>5 y5", 1, 3)
+    sitting.do(me, commands.TakeBack, step=sitting.game.step_id)
+    assert sitting.you(me).decided is None
+    assert option(sitting.you(me), "8>6").asks
+
+
+def test_nobody_else_sees_what_is_begun_and_the_table_waits_for_the_rest() -> None:
+    sitting, me = thrown("w3 w5 r6 y6 g6 b6", edition="x-change")
+    sitting.decide(me, "8>5")
+    sitting.decide(sitting.other, "-")
+    game = sitting.view().game
+    assert game is not None
+    assert game.waiting == [me]
+    assert game.decided[me] is False
+    assert game.taken[me] == []
+    assert sitting.told(events.Crossed) == []
+    with pytest.raises(Denied, match="choose one of"):
+        sitting.decide(me, "r8")
+
+
+@pytest.mark.parametrize("edition", ["chain", "steps", "longo"])
+def test_each_seat_has_a_sheet_of_its_own_once_a_game_runs(edition: str) -> None:
+    sitting = Sitting(2, edition=edition)
+    assert len(sitting.view().layouts) == 1
+    sitting.start()
+    one, two = sitting.view().layouts
+    assert one.variant != two.variant
+
+
+def test_the_scenes_of_the_gallery_are_tables_of_this_protocol() -> None:
+    made = json.loads(FILE.read_text("utf-8"))
+    info = msgspec.convert(made["info"], ServerInfo)
+    shown = {
+        msgspec.convert(scene["table"], TableView).settings.edition
+        for scene in made["scenes"].values()
+        if msgspec.convert(scene["you"], You).seat == 0
+    }
+    ours = {edition.name for edition in info.editions}
+    assert ours - shown == {"classic", "deluxe", "on-board"}
