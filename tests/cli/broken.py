@@ -1,5 +1,7 @@
 """Records that are broken, each in its own way: the text, the line at fault, the message."""
 
+from qwixx.rules import Ruling, editions
+
 HEADERS = "Edition: classic\nPlayers: Max, Emma\n\n"
 FIRST = "1. w4 w1 r2 y5 g3 b6 | Max: r5 b10 | Emma: y5\n"
 
@@ -272,7 +274,7 @@ BROKEN = {
     "an unknown edition": (
         "Edition: klassik\nPlayers: Max, Emma\n\n" + FIRST,
         1,
-        "there is no edition 'klassik'; there are classic, deluxe, on-board",
+        f"there is no edition 'klassik'; there are {', '.join(editions())}",
     ),
     "no edition": (
         "Players: Max, Emma\n\n" + FIRST,
@@ -302,7 +304,7 @@ BROKEN = {
     "an unknown ruling": (
         "Edition: classic\nPlayers: Max, Emma\nRulings: no-mercy\n\n" + FIRST,
         3,
-        "there is no ruling 'no-mercy'; there are finish-turn, end-misthrow, die-stays",
+        f"there is no ruling 'no-mercy'; there are {', '.join(Ruling)}",
     ),
     "a game of no series": (
         "Edition: classic\nPlayers: Max, Emma\nGame: 6 of 5\n\n" + FIRST,
@@ -373,6 +375,28 @@ BROKEN = {
         HEADERS + FIRST + "\n" + HEADERS + FIRST.replace("w4", "w3"),
         9,
         "Max may not cross red 5: the white dice show 4",
+    ),
+    "a series that is not one": (
+        "\n".join(
+            OVER.replace("classic\n", f"classic\nGame: {number} of 3\n") for number in (1, 3)
+        ),
+        11,
+        "game 2 of 3 comes here, not game 3 of 3",
+    ),
+    "a first player who is nobody": (
+        "Edition: classic\nPlayers: Max, Emma\nFirst: Laura\n",
+        3,
+        "there is no player 'Laura' in this game, only Max, Emma",
+    ),
+    "a first player who did not begin": (
+        "Edition: classic\nPlayers: Max, Emma\nFirst: Emma\n\n" + FIRST,
+        3,
+        "Max began, not Emma",
+    ),
+    "two first players": (
+        "Edition: classic\nPlayers: Max, Emma\nFirst: Emma\nFirst: Max\n",
+        4,
+        "First is given twice",
     ),
     "an empty file": ("", 1, "there is no game in it"),
     "nothing but comments": ("; soon\n\n; more\n", 1, "there is no game in it"),

@@ -38,7 +38,7 @@ WRONG = {
     ),
     "simulate master": (
         "there is no player 'master' here; there are random, gap, ga, computational, solo, "
-        "friendly\nOther bots, and programs of your own, play in 'qwixx match'."
+        "friendly, novice, regular\nOther bots, and programs of your own, play in 'qwixx match'."
     ),
     "simulate gap ga --board notes.txt": (
         "notes.txt, line 1: the board has no name; begin with a line 'Board: name'\n"
@@ -48,7 +48,8 @@ WRONG = {
         "no/scores.png cannot be written: there is no folder no\nMake it first, or name another."
     ),
     "simulate gap --edition chess": (
-        "--edition is classic, deluxe or on-board, not 'chess'\nTry 'qwixx simulate --help'."
+        "--edition is classic, deluxe, on-board, mixx-a, mixx-b, big-points, bonus-a, bonus-b, "
+        "steps, chain, double, x-change or longo, not 'chess'\nTry 'qwixx simulate --help'."
     ),
     "solve --dice w4": (
         "a roll has two white dice, not 1\n'qwixx solve --help' shows a sheet and a roll."

@@ -33,10 +33,10 @@ Board: garden
 """
 
 
-def game_of_misthrows(turns: int, header: str = "") -> str:
+def game_of_misthrows(turns: int, header: str = "", first: int = 0) -> str:
     """A game of somebody in the terminal, whom misthrows bring nearer to its end."""
     lines = [
-        f"{number}. w4 w1 r2 y5 g3 b6 | {'you' if number % 2 else 'bot'}: - - !\n"
+        f"{number}. w4 w1 r2 y5 g3 b6 | {('bot', 'you')[(number + first) % 2]}: - - !\n"
         for number in range(1, turns + 1)
     ]
     return f"Edition: classic\nPlayers: you, bot\n{header}\n" + "".join(lines)
@@ -197,10 +197,12 @@ def test_a_series_has_its_totals(folder: Path, capsys: Capture) -> None:
     out = capsys.readouterr().out
     assert "Qwixx, game 2 of 2, 4 turns\n" in out
     assert "The series of 2 games\n  Max   -20   -20  =   -40\n" in out
-    both = [game_of_misthrows(7, f"Game: {number} of 2\n") for number in (1, 2)]
+    both = [game_of_misthrows(7, f"Game: {n} of 2\n", first=n - 1) for n in (1, 2)]
     (folder / "series.qwixx").write_text("\n".join(both))
     assert run(["replay", "series.qwixx"]) == 0
-    assert "  bot   -15   -15  =   -30\nbot wins with -30 points.\n" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "  you   -20   -15  =   -35\n  bot   -15   -20  =   -35\n" in out
+    assert "You and bot share the win with -35 points.\n" in out
 
 
 def test_a_series_that_is_not_whole_has_none(folder: Path, capsys: Capture) -> None:

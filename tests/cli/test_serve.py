@@ -1,4 +1,4 @@
-"""``qwixx serve`` and ``qwixx verify`` on the command line."""
+"""``qwixx serve`` on the command line."""
 
 from __future__ import annotations
 
@@ -13,16 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from qwixx import rules
 from qwixx.cli.main import run
 from qwixx.server.addresses import network_url, own_url, welcome
 from qwixx.server.config import Config, problem
 from qwixx.server.http.static import is_built
 from qwixx.server.serve import allow_open_files, own_database
 from qwixx.server.store import NoStore
-from qwixx.server.table import records_of
 from tests.project import QWIXX, own_environment
-from tests.server.table.sitting import Sitting
 
 
 def test_a_port_that_is_taken_is_told_with_what_to_do(
@@ -238,87 +235,6 @@ def test_a_number_that_cannot_be_is_refused(
     err = capsys.readouterr().err
     assert err.startswith(f"qwixx: {flag} is a ")
     assert f", not {value}" in err
-
-
-@pytest.fixture
-def record(tmp_path: Path) -> Path:
-    """A game that a table has played, on disk."""
-    sitting = Sitting(3)
-    sitting.start()
-    sitting.play_to_the_end()
-    file = tmp_path / "game.qwixx"
-    file.write_text(records_of(sitting.table)[0], "utf-8")
-    return file
-
-
-def test_fair_dice_are_verified(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["verify", str(record)]) == 0
-    assert "throws follow from the secret and 3 devices" in capsys.readouterr().out
-    assert run(["verify", "--json", str(record)]) == 0
-
-
-def test_of_real_dice_only_the_lot_is_verified(
-    record: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = record.read_text("utf-8").replace("Dice: rolled", "Dice: entered")
-    record.write_text(text, "utf-8")
-    assert run(["verify", str(record)]) == 0
-    said = capsys.readouterr().out
-    assert "nobody can recompute; the lot who began follows from the secret and 3 devices" in said
-
-
-def test_dice_that_somebody_changed_are_found(
-    record: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = record.read_text("utf-8")
-    (game,) = rules.read_games(text)
-    # The blue die of a turn in which nobody made use of it: still a legal game, but not this one.
-    number, turn = next(
-        (number, turn)
-        for number, turn in enumerate(game.record.turns, 1)
-        if turn.dice.coloured[3] and str(turn.decisions[turn.active][-1])[0] != "b"
-    )
-    blue = turn.dice.coloured[3]
-    changed = [
-        line.replace(f" b{blue} |", f" b{blue % 6 + 1} |")
-        if line.startswith(f"{number}. ")
-        else line
-        for line in text.splitlines()
-    ]
-    record.write_text("\n".join(changed), "utf-8")
-    assert run(["replay", str(record)]) == 0
-    capsys.readouterr()
-    assert run(["verify", str(record)]) == 1
-    assert f"turn {number} has the dice" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("header", "value", "reason"),
-    [
-        ("Fair-Secret", "00" * 32, "is not the one that Fair-Commitment promised"),
-        ("Fair-Secret", "nonsense", "64 hexadecimal digits"),
-        ("Fair-Devices", "- -", "names 2 devices for 3 players"),
-        ("Fair-Devices", "- - ä", "32 hexadecimal digits"),
-        ("Fair-Devices", "- - -", ""),
-    ],
-)
-def test_headers_that_somebody_changed_are_found(
-    record: Path, capsys: pytest.CaptureFixture[str], header: str, value: str, reason: str
-) -> None:
-    lines = record.read_text("utf-8").splitlines()
-    changed = [f"{header}: {value}" if line.startswith(header) else line for line in lines]
-    record.write_text("\n".join(changed), "utf-8")
-    assert run(["verify", str(record)]) == 1
-    assert reason in capsys.readouterr().err
-
-
-def test_a_record_without_fair_dice_cannot_be_verified(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "plain.qwixx"
-    file.write_text("Edition: classic\nPlayers: Max, Emma\n\n1. w4 w1 r2 y5 g3 b6 | Max: r5 b10\n")
-    assert run(["verify", str(file)]) == 1
-    assert "the record has no Fair-Commitment" in capsys.readouterr().err
 
 
 def test_a_missing_web_client_is_told(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
 import errno
+import io
 import os
 import shlex
 import sys
@@ -9,7 +10,7 @@ import pymupdf
 import pytest
 
 from qwixx.cli.main import run
-from qwixx.rules import boards, write_board
+from qwixx.rules import boards, editions, write_board
 
 Capture = pytest.CaptureFixture[str]
 
@@ -52,6 +53,86 @@ def test_on_board_brings_both_boards(capsys: Capture) -> None:
     assert "Garden" in garden
     assert "Storm" in storm
     assert "Extra" in sheets
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_there_is_a_pad_of_every_edition(edition: str, capsys: Capture) -> None:
+    assert run(["sheets", "--edition", edition, "--copies", "8", "-o", "pad.pdf"]) == 0
+    assert "8 score sheets.\n" in capsys.readouterr().out
+    assert "".join(pages("pad.pdf")).count("Total") == 8
+
+
+def letters(file: str, among: str) -> list[str]:
+    """Which sheets a pad has, by their letters."""
+    return [line for page in pages(file) for line in page.splitlines() if line in tuple(among)]
+
+
+def test_a_pad_goes_through_the_sheets_of_an_edition_or_has_those_that_are_named() -> None:
+    chain = ["sheets", "--edition", "chain", "--copies", "7", "-o", "pad.pdf"]
+    assert run(chain) == 0
+    assert letters("pad.pdf", "ABCDE") == list("ABCDEAB")
+    assert run([*chain, "--sheet", "d"]) == 0
+    assert letters("pad.pdf", "ABCDE") == ["D"] * 7
+    assert run([*chain, "--sheet", "D", "--sheet", "B"]) == 0
+    assert letters("pad.pdf", "ABCDE") == list("DBDBDBD")
+
+
+def test_lucky_numbers_are_printed_or_written_in() -> None:
+    longo = ["sheets", "--edition", "longo", "--copies", "1", "-o", "pad.pdf"]
+    assert run([*longo, "--sheet", "5/13"]) == 0
+    assert "Two of" not in pages("pad.pdf")[0]
+    assert run([*longo, "--sheet", "blank"]) == 0
+    assert "Two of 5 · 6 · 7 · 11 · 12 · 13." in pages("pad.pdf")[0]
+
+
+OWN_SHEET = """
+name = "harbour"
+rows = ["r2 r4 r6 r8", "b8 b6 b4 b2"]
+together = ["r4 b6"]
+crosses_to_lock = 2
+points = [0, 2, 4, 8, 16, 32]
+misthrow_points = -1
+misthrow_limit = 3
+
+[tallies]
+tide = "r2 b2"
+"""
+
+
+def test_a_sheet_of_your_own_is_printed_from_its_file(capsys: Capture) -> None:
+    Path("harbour.toml").write_text(OWN_SHEET, encoding="utf-8")
+    assert run(["sheets", "--sheet", "harbour.toml", "--copies", "1", "-o", "pad.pdf"]) == 0
+    assert capsys.readouterr() == ("Wrote pad.pdf: 1 score sheet.\n", "")
+    lines = pages("pad.pdf")[0].splitlines()
+    assert {"needs 2 crosses", "−1 each", "Tide", "32", "Red", "Blue"} <= set(lines)
+    assert not {"Yellow", "Green", "9"} & set(lines)
+    metadata = pymupdf.open("pad.pdf").metadata
+    assert metadata is not None
+    assert metadata["title"] == "harbour: score sheets"
+
+
+def test_a_sheet_file_may_come_from_windows_or_another_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data = OWN_SHEET.replace("\n", "\r\n").encode("utf-8-sig")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert run(["sheets", "--sheet", "-", "-o", "pad.pdf"]) == 0
+    assert "Tide" in pages("pad.pdf")[0]
+
+
+def test_the_name_of_a_tally_that_cannot_be_printed_is_told(capsys: Capture) -> None:
+    Path("own.toml").write_text(OWN_SHEET.replace("tide", '"森 tide"'), encoding="utf-8")
+    assert run(["sheets", "--sheet", "own.toml", "-o", "pad.pdf"]) == 0
+    told = "The name of the tally '森 tide' is printed as 'Tide': our font has no 森.\n"
+    assert capsys.readouterr().err == told
+
+
+def test_a_board_goes_with_every_sheet_that_has_its_cells(capsys: Capture) -> None:
+    assert run(["sheets", "--edition", "chain", "--board", "storm", "-o", "pad.pdf"]) == 0
+    assert capsys.readouterr().out == "Wrote pad.pdf: 1 board and 4 score sheets.\n"
+    board, sheets = pages("pad.pdf")
+    assert "Storm" in board
+    assert sheets.count("Extra") == 4
 
 
 def test_a_board_of_ours_and_one_of_yours(capsys: Capture) -> None:
@@ -227,7 +308,7 @@ WRONG = {
     "--per-page 3": (2, "--per-page is 1, 2 or 4, not '3'"),
     "--paper napkin": (2, "--paper is a4 or letter, not 'napkin'"),
     "--language fr": (2, "--language is en or de, not 'fr'"),
-    "--edition duel": (2, "--edition is classic, deluxe or on-board, not 'duel'"),
+    "--edition duel": (2, "--edition is classic, deluxe, on-board,"),
     "--edition storm": (2, "--edition: storm is a board; say --edition on-board --board storm"),
     "-o ''": (2, "--output: the name is empty; name a file"),
     "-o pads/": (2, "--output: pads/ is the name of a folder; name a file"),
@@ -239,6 +320,36 @@ WRONG = {
     "--edition on-board --board broken.board": (1, "broken.board, line 4: there is no yellow 13"),
     "--edition on-board --board binary.board": (1, "binary.board"),
     "--edition on-board --board .": (1, ".: this is a folder, not a file"),
+    "--edition longo --board storm": (2, "longo is played without a board"),
+    "--edition on-board --sheet own.toml": (
+        1,
+        "the board garden does not go with the sheet 'harbour': there is no",
+    ),
+    "--sheet A": (1, "classic has no sheet 'A'\nName a sheet file."),
+    "--edition chain --sheet F": (
+        1,
+        "chain has no sheet 'F'\nIts sheets are A, B, C, D and E; or name a sheet file.",
+    ),
+    "--sheet ''": (2, "--sheet: the name is empty; name a file"),
+    "--sheet .": (1, ".: this is a folder, not a file"),
+    "--sheet binary.board": (
+        1,
+        "binary.board, line 1: this is not UTF-8 text: it has the byte 0xFF",
+    ),
+    "--sheet broken.board": (1, "broken.board, line 1: a sheet file must be TOML: "),
+    "--sheet wrong.toml": (
+        1,
+        "wrong.toml, line 4: sheet harbour: there is no red 5 on the sheet\ndocs/",
+    ),
+    "--sheet deep.toml": (
+        1,
+        "deep.toml, line 1: this is no sheet file: something in it is too large",
+    ),
+    "--sheet digits.toml": (
+        1,
+        "digits.toml, line 1: this is no sheet file: something in it is too large",
+    ),
+    "--sheet large.toml": (1, "large.toml, line 4682: the file is too large: more than 64 KiB"),
     "-o nowhere/pad.pdf": (1, "nowhere/pad.pdf cannot be written: there is no folder nowhere"),
     "-o pad.png": (1, "pad.png is not the name of a PDF\nName it pad.pdf."),
     "-o folder": (1, "folder cannot be written: it is a folder"),
@@ -249,6 +360,11 @@ WRONG = {
 def test_bad_wishes_are_told(args: str, capsys: Capture) -> None:
     Path("broken.board").write_text(BROKEN)
     Path("binary.board").write_bytes(b"\xff\xfe\x00")
+    Path("own.toml").write_text(OWN_SHEET)
+    Path("wrong.toml").write_text(OWN_SHEET.replace("r4 b6", "r5 b6"))
+    Path("deep.toml").write_text("rows = " + "[" * 60_000)
+    Path("digits.toml").write_text("faces = " + "9" * 10_000)
+    Path("large.toml").write_text("# a long tale\n" * 5_000)
     Path("folder").mkdir()
     code, message = WRONG[args]
     assert run(["sheets", *shlex.split(args)]) == code

@@ -1,31 +1,46 @@
 """What is played: the same options for every command that lets players meet."""
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, TypeVar
 
 import click
 
 from qwixx.cli.board_choice import BOARD, EDITION, find_board
-from qwixx.cli.player_choice import ruling_list
-from qwixx.rules import Ruling, Setup, make_setup
+from qwixx.cli.errors import CliError
+from qwixx.cli.files import FILE, FileError
+from qwixx.cli.player_choice import ruling_list, sheet_list
+from qwixx.cli.record_files import sheet_in
+from qwixx.rules import (
+    Edition,
+    Layout,
+    Ruling,
+    Setup,
+    deal,
+    editions,
+    make_setup,
+    own_edition,
+)
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def game_options(command: Command) -> Command:
     """Add the options ``--edition``, ``--board`` and ``--rulings`` to a command."""
-    names = ",".join(Ruling)
+    names = ", ".join(Ruling)
     options = (
         click.option(
             "--edition",
             type=EDITION,
-            help="What to play; classic, or on-board if a board is named.",
+            metavar="NAME",
+            help=f"What to play: {', '.join(editions())}. "
+            "Usually classic, or on-board if a board is named.",
         ),
         click.option(
             "--board",
             type=BOARD,
             metavar="NAME|FILE",
-            help="A board of On Board, ours or your own file.",
+            help="A board, ours or your own file; most editions may have one.",
         ),
         click.option(
             "--rulings",
@@ -41,10 +56,64 @@ def game_options(command: Command) -> Command:
     return command
 
 
+def sheet_options(command: Command) -> Command:
+    """Add the options ``--sheets`` and ``--sheet`` to a command that lets people play."""
+    options = (
+        click.option(
+            "--sheets",
+            metavar="LIST",
+            shell_complete=sheet_list,
+            help="Who has which sheet, such as A,C, where an edition has several; otherwise they "
+            "are dealt.",
+        ),
+        click.option(
+            "--sheet",
+            "sheet_file",
+            type=FILE,
+            metavar="FILE",
+            help="Play on a sheet of your own, in a file.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 def setup_for(
-    players: int, edition: str | None, board: str | None, rulings: Sequence[str]
+    players: int,
+    edition: str | None,
+    board: str | None,
+    rulings: Sequence[str],
+    sheets: str | None = None,
+    sheet_file: str | None = None,
+    seed: int | None = None,
 ) -> Setup:
-    """The game that these options ask for; refused if there is no such game."""
+    """The game that these options ask for; refused if there is no such game.
+
+    With a seed, sheets that are not named are dealt by it.
+    """
     found = None if board is None else find_board(board)
     names = [name.strip() for text in rulings for name in text.lower().split(",") if name.strip()]
-    return make_setup(edition or ("on-board" if found else "classic"), players, found, names)
+    if sheet_file and edition:
+        raise CliError("a sheet of your own is no sheet of an edition", "Leave out --edition.")
+    name = edition or ("on-board" if found else "classic")
+    played = own_edition(_own_sheet(sheet_file)) if sheet_file else editions()[name]
+    dealt = _dealt(played, sheets)
+    if dealt is None and seed is not None and players <= played.most:
+        dealt = list(deal(played, players, Random(seed).randrange))
+    return make_setup(played, players, found, names, dealt)
+
+
+def _dealt(edition: Edition, sheets: str | None) -> list[str] | None:
+    """The sheets that are named, in the capitals that they have."""
+    if sheets is None:
+        return None
+    known = {name.lower(): name for name in edition.sheets}
+    return [known.get(name.strip().lower(), name.strip()) for name in sheets.split(",")]
+
+
+def _own_sheet(file: str) -> Layout:
+    try:
+        return sheet_in(file)
+    except FileError as error:
+        raise CliError(str(error), error.hint) from None

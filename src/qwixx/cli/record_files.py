@@ -6,11 +6,22 @@ from typing import Any, TypeVar
 import click
 
 from qwixx.cli.files import FILE, STANDARD_INPUT, FileError, read_file
-from qwixx.rules import Board, NotationError, Reading, boards, read_board, read_games
+from qwixx.rules import (
+    Board,
+    Layout,
+    NotationError,
+    Reading,
+    boards,
+    read_board,
+    read_games,
+    read_layout,
+    verify_series,
+)
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 HOW_RECORDS_ARE_WRITTEN = "docs/notation.md in the source of qwixx tells how a record is written."
+WHAT_A_SHEET_IS = "docs/notation.md in the source of qwixx tells what a sheet file is."
 WHAT_A_BOARD_IS = "'qwixx boards check --help' tells what a board file is."
 
 
@@ -25,7 +36,7 @@ def record_files(metavar: str) -> Callable[[Command], Command]:
             metavar="FILE",
             type=FILE,
             multiple=True,
-            help="A board of your own that the games were played on; may be given several times.",
+            help="A board that records only name; may be given several times.",
         ),
     )
 
@@ -64,6 +75,14 @@ def board_in(file: str) -> Board:
     return board
 
 
+def sheet_in(file: str) -> Layout:
+    """The sheet that a file describes."""
+    try:
+        return read_layout(read_file(file))
+    except NotationError as error:
+        raise FileError(file, error.line, error.message, WHAT_A_SHEET_IS) from None
+
+
 def _verify_only(file: str, board: Board, known: dict[str, Board]) -> None:
     # Records tell boards by their names alone.
     if known.get(board.name, board) != board:
@@ -75,6 +94,6 @@ def _verify_only(file: str, board: Board, known: dict[str, Board]) -> None:
 def checked(file: str, known: dict[str, Board]) -> Iterator[Reading]:
     """The games of a file, one after the other."""
     try:
-        yield from read_games(read_file(file), known)
+        yield from verify_series(read_games(read_file(file), known))
     except NotationError as error:
         raise FileError(file, error.line, error.message, HOW_RECORDS_ARE_WRITTEN) from None

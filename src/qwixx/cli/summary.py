@@ -6,6 +6,7 @@ from typing import NamedTuple
 import click
 
 from qwixx.cli.paint import painted, width
+from qwixx.cli.points import more_points
 from qwixx.cli.words import counted, does, listed, starts, whose, won
 from qwixx.rules import Reading, Series, State, Step, scores, winners
 
@@ -44,6 +45,8 @@ def _game(game: Reading) -> str:
     record, state = game.record, game.state
     setup = state.setup
     about = [setup.edition.title]
+    if setup.sheets:
+        about.append(f"sheets {', '.join(setup.sheets)}")
     if setup.board:
         about.append(f"board {setup.board.name}")
     if record.game:
@@ -88,12 +91,17 @@ def _table(names: Sequence[str], state: State) -> Iterator[str]:
     lines, best = scores(state), winners(state)
     colours = [row.colour for row in state.setup.layout.rows]
     widest = max(map(width, names))
-    has_extra = state.setup.board is not None
-    heads = [*(painted(colour, f"{colour.word:>6}") for colour in colours), "misthrows"]
+    has_extra, layout = state.setup.board is not None, state.setup.layout
+    more = [f"{name:>5}" for name, _ in more_points(layout, lines[0])]
+    heads = [*(painted(colour, f"{colour.word:>6}") for colour in colours), *more, "misthrows"]
     heads += (["extra"] if has_extra else []) + ["total"]
     yield f"  {'':{widest}}  {'  '.join(heads)}"
     for seat, (name, score) in enumerate(zip(names, lines, strict=True)):
         cells = [f"{points:>6}" for points in score.rows]
+        others = more_points(layout, score)
+        cells += [
+            f"{points:>{width(head)}}" for head, (_, points) in zip(more, others, strict=True)
+        ]
         cells.append(f"{score.misthrow_points:>9}")
         cells += [f"{score.extra:>5}"] if has_extra else []
         cells.append(click.style(f"{score.total:>5}", bold=seat in best))
@@ -107,8 +115,7 @@ def _series(games: Sequence[InWords]) -> Iterator[str]:
         number, length = game.game or (0, 0)
         if number == 1:
             run = []
-        fits = all(game.players == other.players for other in run)
-        goes_on = number == len(run) + 1 and fits and game.result is not None
+        goes_on = number == len(run) + 1 and game.result is not None
         run = [*run, game] if goes_on else []
         if run and number == length:
             yield _series_totals(run)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 YOU = "you"
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def capital(name: str) -> str:
@@ -32,6 +33,16 @@ def whose(name: str) -> str:
 def counted(number: int, what: str) -> str:
     """So many of something."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def either(words: Sequence[str]) -> str:
+    """Some words to choose from: one, two or three."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def ordinal(number: int) -> str:
+    """The first of something, or the 10th."""
+    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"{number}th"
 
 
 def listed(words: Sequence[str]) -> str:

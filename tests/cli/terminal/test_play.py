@@ -375,13 +375,28 @@ def test_a_board_of_ones_own(play: Play, tmp_path: Path) -> None:
     args = ("--board", str(board), "--seed", "1", "--record", str(file))
     _, output = play(*args, answers=leaving)
     told = shlex.split(output.rpartition("Go on with: ")[2].strip())
-    code, output = play("--resume", str(file), answers=[])
-    assert code == 1
-    assert "the board 'mine' is not known" in output
-    assert told == ["qwixx", "play", "--resume", str(file), "--board", str(board)]
+    assert told == ["qwixx", "play", "--resume", str(file)]
+    board.unlink()  # it is in the record
     code, output = play(*told[2:], answers=first_choice)
     assert code == 0
     assert "mine" in output
+
+
+def test_an_old_game_that_only_names_its_board_goes_on_with_the_board(
+    play: Play, tmp_path: Path
+) -> None:
+    file, board = tmp_path / "game.qwixx", tmp_path / "mine.board"
+    spaces = " ".join(f"r{2 + n % 11}/{1 + n // 2}" for n in range(40))
+    board.write_text(f"Board: mine\n{spaces}\n")
+    file.write_text("Edition: on-board\nPlayers: you, bot\nBoard: mine\nBots: bot=bot\n")
+    code, output = play("--resume", str(file), answers=[])
+    assert code == 1
+    assert "the board 'mine' is not known" in output
+    code, _ = play(
+        "--resume", str(file), "--board", str(board), "--seed", "1", answers=first_choice
+    )
+    assert code == 0
+    assert next(read_games(file.read_bytes())).state.is_over
 
 
 def test_a_game_on_our_board_goes_on_whether_or_not_it_is_named(play: Play, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.rules import read_games
+from qwixx.rules import editions, read_games
 from tests.project import ROOT, own_environment
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*[34]8;")
@@ -128,6 +128,20 @@ def test_the_table_is_drawn_in_colour_and_redrawn(solo: Terminal) -> None:
     solo.type("\r")
     assert "Action 1: you " in (again := solo.until("action 2"))
     assert CLEAR in again
+
+
+@pytest.mark.parametrize("edition", [name for name in editions() if name != "on-board"])
+def test_every_table_fits_into_80_by_24(
+    edition: str, tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    args = ["play", "--edition", edition, "--players", "4", "--first", "you", "--seed", "1"]
+    terminals.append(Terminal(args, tmp_path, NO_COLOR="1"))
+    shown = terminals[0].until(PROMPT).rpartition(CLEAR)[2]
+    lines = ESCAPE.sub("", shown).split("\r\n")
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+    assert not COLOUR.search(shown)
+    assert "[" in shown
 
 
 def test_the_table_fits_into_80_by_24(tmp_path: Path, terminals: list[Terminal]) -> None:

@@ -39,6 +39,8 @@ def first_choice(shown: str) -> str:
     if "? help" in question:
         offered = question.partition("):")[2].partition("- pass")[0].split()
         return offered[0] if offered else "-"
+    if "u undo" in question:
+        return "y" if "Lock it" in question else question.rpartition(": ")[2].split()[0].strip(",?")
     return ""
 
 

@@ -78,7 +78,7 @@ def ladder(
     project = None if folder is None else _place(folder)
     try:
         with bar("Pairs") as tell:
-            setup = setup_for(2, edition, board, rulings)
+            setup = setup_for(2, edition, board, rulings, seed=seed)
             result = climb(names, games, seed, setup, tell)
     except Refused as error:
         raise wish_refused(error, "ladder") from None

@@ -123,7 +123,7 @@ def match(
         raise KeyboardInterrupt
 
     try:
-        setup = setup_for(len(players), edition, board, rulings)
+        setup = setup_for(len(players), edition, board, rulings, seed=seed)
         # As on Ctrl-C, no program of somebody else is left behind.
         for number in (signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wishes

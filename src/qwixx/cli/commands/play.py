@@ -12,10 +12,11 @@ import click
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.files import FILE
-from qwixx.cli.game_options import game_options, setup_for
+from qwixx.cli.game_options import game_options, setup_for, sheet_options
 from qwixx.cli.player_choice import player_list
 from qwixx.cli.seeds import SEED
 from qwixx.rules import (
+    FIRST_HEADER,
     LONGEST_SERIES,
     Refused,
     Roller,
@@ -35,6 +36,9 @@ Examples:
   qwixx play --players you,expert           you against a strong bot
   qwixx play --board storm --players 4      On Board, you against three bots
   qwixx play --edition deluxe --series 5
+  qwixx play --edition chain --sheets A,C   each of you with another sheet
+  qwixx play --edition big-points --board garden
+  qwixx play --sheet mine.toml              on a sheet of your own
   qwixx play --players Anna,Ben --dice entered --record evening.qwixx
   qwixx play --resume evening.qwixx
 """
@@ -42,6 +46,7 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @game_options
+@sheet_options
 @click.option(
     "--players",
     "wish",
@@ -72,6 +77,8 @@ def play(
     wish: str | None,
     board: str | None,
     rulings: Sequence[str],
+    sheets: str | None,
+    sheet_file: str | None,
     games: int | None,
     seed: int | None,
     dice: str | None,
@@ -87,7 +94,7 @@ def play(
     """
     from qwixx.cli.commands.solve import open_with_progress
     from qwixx.cli.progress import said_when_compiling
-    from qwixx.cli.terminal.records import FIRST, load, new_file
+    from qwixx.cli.terminal.records import load, new_file
     from qwixx.cli.terminal.screen import Screen
     from qwixx.cli.terminal.seats import (
         mistaken,
@@ -105,22 +112,23 @@ def play(
     own_board = [board] if board and board not in boards() else []
     try:
         if resume:
-            if any((edition, wish, rulings, games, first, dice)):
+            if any((edition, wish, rulings, sheets, sheet_file, games, first, dice)):
                 raise CliError(
                     "--resume goes on with the game as it was agreed",
-                    "Leave out --edition, --players, --rulings, --series, --first and --dice.",
+                    "Leave out --edition, --players, --rulings, --sheets, --sheet, --series, "
+                    "--first and --dice.",
                 )
             saved = load(resume, own_board)
             reading, series = saved.game, saved.series
             setup = reading.state.setup
-            settled = ("Game", FIRST)  # of this game alone
+            settled = ("Game", FIRST_HEADER)  # of this game alone
             headers = tuple(pair for pair in reading.record.headers if pair[0] not in settled)
             seats = seats_of(reading.record.players, reading.record.header("Bots"))
             file = file or Path(resume)
         else:
             saved = None
             seats = read_seats("2" if wish is None else wish)
-            setup = setup_for(len(seats), edition, board, rulings)
+            setup = setup_for(len(seats), edition, board, rulings, sheets, sheet_file)
             series = Series(setup.players, games) if games else None
             for name, bot in mistaken(seats).items():
                 meant = ",".join(bot if seat.name == name else seat.word for seat in seats)
@@ -147,7 +155,7 @@ def play(
         headers=headers,
         series=series,
         file=file,
-        board_file=own_board[0] if own_board else None,
+        deals=setup.edition.each_another and sheets is None,
         quick=quick,
     )
     if saved is not None:

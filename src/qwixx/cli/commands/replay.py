@@ -8,7 +8,16 @@ import click
 from qwixx.cli.files import FileError, refuse
 from qwixx.cli.record_files import checked, known_boards, record_files, verify_once
 from qwixx.cli.summary import in_words, summary
-from qwixx.rules import Board, Reading, position_of, scores, winners, write_position
+from qwixx.rules import (
+    Board,
+    Layout,
+    Reading,
+    Score,
+    position_of,
+    scores,
+    winners,
+    write_position,
+)
 
 EPILOG = """\b
 Examples:
@@ -25,7 +34,8 @@ def replay(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
     """Check records of games against the rules, and tell how they ended.
 
     Each FILE holds one game or several; - is standard input. With a game that is not legal
-    anywhere, the command says where and why, and ends with exit code 1.
+    anywhere, or games of a series that do not belong together, the command says where and why,
+    and ends with exit code 1.
     """
     try:
         verify_once([*files, *board_files])
@@ -52,18 +62,34 @@ def as_object(game: Reading) -> dict[str, object]:
     """A game as other programs get it."""
     record, state = game.record, game.state
     rows = [row.colour.word for row in state.setup.layout.rows]
+    setup = state.setup
+    dealt = {"sheets": list(setup.sheets)} if setup.sheets else {}
     return {
-        "edition": state.setup.edition.name,
+        "edition": setup.edition.name,
         "players": list(record.players),
+        **dealt,
         "turns": len(record.turns),
         "over": state.is_over,
         "closed": [word for row, word in enumerate(rows) if state.closed >> row & 1],
         "winners": [record.players[seat] for seat in winners(state)],
-        "position": write_position(state.setup.layout, position_of(state), state.setup.board),
+        "position": write_position(setup.layouts, position_of(state), setup.board),
         "scores": [
             {"player": name}
             | dict(zip(rows, score.rows, strict=True))
-            | {"misthrows": score.misthrows, "extra": score.extra, "total": score.total}
+            | {"misthrows": score.misthrows, "extra": score.extra}
+            | _more(setup.layout, score)
+            | {"total": score.total}
             for name, score in zip(record.players, scores(state), strict=True)
         ],
     }
+
+
+def _more(layout: Layout, score: Score) -> dict[str, object]:
+    """What only some sheets count: paths by their names, and gifts."""
+    more: dict[str, object] = {}
+    if layout.tallies:
+        names = [tally.name for tally in layout.tallies]
+        more["tallies"] = dict(zip(names, score.tallies, strict=True))
+    if layout.pairs:
+        more["gifts"] = score.gifts
+    return more

@@ -8,9 +8,10 @@ import click
 from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import FILE, STANDARD_OUTPUT
+from qwixx.cli.sheet_choice import SHEET, with_sheets
 from qwixx.cli.words import counted
 from qwixx.cli.written import place_for, verify_not_protected, write_whole
-from qwixx.rules import Board, boards, editions
+from qwixx.rules import Board, Edition, Layout, Refused, boards, editions
 from qwixx.sheets import (
     LANGUAGES,
     MOST_COPIES,
@@ -19,13 +20,14 @@ from qwixx.sheets import (
     board_title,
     is_ours,
     render,
+    sheets_of,
+    tally_title,
     unprintable,
+    usual_per_page,
 )
 
 LARGEST_PDF = 64 << 20
 """No document of ours is as large, so no more of a file has to be read to know it."""
-LARGE_EDITIONS = {"deluxe": 2}
-"""Editions with larger sheets, and how many of them fit on a page."""
 
 
 @click.command(
@@ -35,6 +37,9 @@ Examples:
   qwixx sheets --copies 40 --mono -o pad.pdf    a pad for a black-and-white printer
   qwixx sheets --edition on-board --copies 4    both boards, and a sheet for each player
   qwixx sheets --edition on-board --board my.board --paper letter --language en
+  qwixx sheets --edition chain --copies 10      a pad of its sheets A to E in turn
+  qwixx sheets --edition chain --sheet A        a page of its sheet A
+  qwixx sheets --sheet my-sheet.toml            a page of a sheet of your own
 """
 )
 @click.option(
@@ -42,7 +47,8 @@ Examples:
     type=EDITION,
     default="classic",
     show_default=True,
-    help="Deluxe sheets have room for the results of five games, On Board brings its boards.",
+    help="Deluxe sheets have room for the results of five games, On Board brings its boards; "
+    "where an edition has several sheets, the copies go through them in turn.",
 )
 @click.option(
     "--paper",
@@ -70,6 +76,15 @@ Examples:
     metavar="NAME|FILE",
     help="A board of On Board; may be given more than once.  [default: all of ours]",
 )
+@click.option(
+    "--sheet",
+    "sheet_wishes",
+    multiple=True,
+    type=SHEET,
+    metavar="NAME|FILE",
+    help="One of the edition's sheets, such as A, or a sheet file of your own; may be given more "
+    "than once. On a blank one of Longo lucky numbers are written in.  [default: all in turn]",
+)
 @click.option("--mono", is_flag=True, help="Black and white, with patterns instead of colours.")
 @click.option(
     "--language",
@@ -92,6 +107,7 @@ def sheets(
     copies: int | None,
     per_page: int | None,
     wishes: tuple[str, ...],
+    sheet_wishes: tuple[str, ...],
     mono: bool,
     language: str,
     output: str | None,
@@ -102,16 +118,17 @@ def sheets(
     Print it at actual size and cut along the dotted lines. On Board's two boards come first, each
     on a page of its own: printed on both sides of one paper they make a board with two sides.
     """
-    each = per_page or LARGE_EDITIONS.get(edition, 4)
+    printed = with_sheets(editions()[edition], sheet_wishes)
+    each = per_page or usual_per_page(printed)
     count = copies or each
-    chosen = _boards(wishes, edition)
+    chosen = _boards(wishes, printed)
     if output == STANDARD_OUTPUT and sys.stdout.isatty():
         raise CliError(
             "a terminal cannot show a PDF",
             "Name a file, or send it on to a program: qwixx sheets -o - | lp",
         )
     data = render(
-        editions()[edition],
+        printed,
         PAPERS[paper],
         count,
         boards=chosen,
@@ -119,7 +136,7 @@ def sheets(
         mono=mono,
         language=language,
     )
-    _tell_what_is_missing(chosen, language)
+    _tell_what_is_missing(chosen, printed, language)
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(data)
         return
@@ -129,15 +146,41 @@ def sheets(
     click.echo(f"{done} {path}: {' and '.join([*parts, counted(count, 'score sheet')])}.")
 
 
-def _boards(wishes: tuple[str, ...], edition: str) -> list[Board]:
-    if not editions()[edition].has_board:
-        if wishes:
-            raise click.UsageError(f"--board is for on-board; {edition} is played without a board.")
-        return []
-    return [find_board(wish) for wish in wishes] or list(boards().values())
+def _boards(wishes: tuple[str, ...], edition: Edition) -> list[Board]:
+    if wishes and not (edition.has_board or edition.may_have_board):
+        raise click.UsageError(
+            f"--board is for on-board; {edition.name} is played without a board."
+        )
+    found = [find_board(wish) for wish in wishes]
+    if edition.has_board and not found:
+        found = list(boards().values())
+    for board in found:
+        for sheet in sheets_of(edition):
+            _verify_board(board, sheet)
+    return found
 
 
-def _tell_what_is_missing(chosen: list[Board], language: str) -> None:
+def _verify_board(board: Board, sheet: Layout) -> None:
+    try:
+        for cell in board.cells:
+            sheet.place(cell)
+    except Refused as error:
+        raise CliError(
+            f"the board {board.name} does not go with the sheet {sheet.name!r}: {error}",
+            "Name another board, or another sheet.",
+        ) from None
+
+
+def _tell_what_is_missing(chosen: list[Board], edition: Edition, language: str) -> None:
+    for sheet in sheets_of(edition):
+        for tally in sheet.tallies:
+            if lacking := unprintable(tally.name):
+                title = tally_title(tally.name, LANGUAGES[language])
+                click.echo(
+                    f"The name of the tally {tally.name!r} is printed as {title!r}: "
+                    f"our font has no {', '.join(lacking)}.",
+                    err=True,
+                )
     for board in chosen:
         if lacking := unprintable(board.name):
             title = board_title(board, LANGUAGES[language])

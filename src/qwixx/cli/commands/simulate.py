@@ -88,7 +88,7 @@ def simulate(
         if name not in FAST:
             raise CliError(f"there is no player {name!r} here; there are {', '.join(FAST)}", OTHERS)
     try:
-        setup = setup_for(len(players), edition, board, rulings)
+        setup = setup_for(len(players), edition, board, rulings, seed=seed)
     except Refused as error:
         raise CliError(str(error), "'qwixx simulate --help' has examples.") from None
     picture = Path(plot) if plot else None

@@ -1,19 +1,22 @@
 """``qwixx verify``: check that the dice of a record were fair."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import click
 
 from qwixx.cli.files import FileError, refuse
 from qwixx.cli.record_files import checked, known_boards, record_files, verify_once
 from qwixx.rules import Reading, Refused
+from qwixx.server.protocol.view import WhyMissing
 from qwixx.server.verify import Verified, verify_record
 
 EPILOG = """\b
 Examples:
   qwixx verify game.qwixx            recompute all throws of a game
-  qwixx verify *.qwixx --json        the same for many, for other programs
+  qwixx verify *.qwixx               the same for many, and which games of a table are missing
+  qwixx verify *.qwixx --json        the same for other programs
 
 docs/fairness.md in the source tells how to do it without this program.
 """
@@ -22,15 +25,23 @@ HINT = (
     "game is over, unchanged."
 )
 
+WHY: dict[WhyMissing, str] = {
+    "not_opened": "{}'s device did not open",
+    "left": "{} left",
+    "removed": "the host removed {}",
+}
+
 
 @click.command(epilog=EPILOG)
 @record_files("RECORD")
 def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> None:
     """Check that the dice of a game that a server rolled were fair.
 
-    Recomputes the lot and every throw from the secret in the record, and the secret's hash that
-    was shown before the first roll. With dice that do not follow from it, the command says which,
-    and ends with exit code 1.
+    Recomputes the lot and every throw from the secret in the record and what the devices gave,
+    and the commitments to both that were shown before. It names those who gave nothing, and those
+    who broke a draw off. Of each table it tells the games that are not among the records: dice that
+    were drawn and dropped can show in no other way. With dice that do not follow, the command says
+    which, and ends with exit code 1.
     """
     found: list[tuple[str, Reading, Verified]] = []
     try:
@@ -42,29 +53,71 @@ def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
                     found.append((file, game, verify_record(game.record)))
                 except Refused as refused:
                     raise FileError(file, None, f"game {number}: {refused}", HINT) from None
+        _verify_numbers(found)
     except FileError as error:
         refuse(error, as_json)
+    missing = _missing(said for _, _, said in found)
     if as_json:
-        click.echo(json.dumps({"games": [_as_object(file, said) for file, _, said in found]}))
+        games = [_as_object(file, said) for file, _, said in found]
+        tables = [{"table": table, "missing": gaps} for table, gaps in missing.items()]
+        click.echo(json.dumps({"games": games, "tables": tables}))
     else:
         for file, game, said in found:
             click.echo(_sentence(file, game, said))
+        for table, gaps in missing.items():
+            if gaps:
+                click.echo(_gaps(table, gaps))
+
+
+def _verify_numbers(found: Sequence[tuple[str, Reading, Verified]]) -> None:
+    """Refuse two games under one number: one of them was drawn and then drawn again."""
+    known: dict[tuple[str, int], tuple[str, str]] = {}
+    for file, _, said in found:
+        other, commitment = known.setdefault((said.table, said.game), (file, said.commitment))
+        if said.table and commitment != said.commitment:
+            raise FileError(
+                file, None, f"game {said.game} of this table was drawn twice: see also {other}"
+            )
+
+
+def _missing(found: Iterable[Verified]) -> dict[str, list[tuple[int, int]]]:
+    """By table: the first and last numbers of games that are not here, but a later one is."""
+    numbers: dict[str, set[int]] = {}
+    for said in found:
+        if said.table:
+            numbers.setdefault(said.table, {0}).add(said.game)
+    return {
+        table: [(a + 1, b - 1) for a, b in pairwise(sorted(games)) if b > a + 1]
+        for table, games in numbers.items()
+    }
+
+
+def _gaps(table: str, gaps: Sequence[tuple[int, int]]) -> str:
+    games = ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in gaps)
+    return (
+        f"Table {table}: not among these records: game {games}.\n"
+        "  Without them nobody can tell whether these games were played, or dice drawn and dropped."
+    )
 
 
 def _as_object(file: str, said: Verified) -> dict[str, object]:
     return {
         "file": file,
+        "scheme": said.scheme,
+        "table": said.table or None,
+        "game": said.game or None,
         "throws": said.throws,
         "entered": said.entered,
         "first_drawn": said.first_drawn,
-        "devices": said.devices,
+        "devices": list(said.devices),
+        "broken": [{"draw": one.draw, "player": one.player, "why": one.why} for one in said.broken],
         "commitment": said.commitment,
     }
 
 
 def _sentence(file: str, game: Reading, said: Verified) -> str:
-    players = ", ".join(game.record.players)
-    devices = "one device" if said.devices == 1 else f"{said.devices} devices"
+    players = game.record.players
+    devices = "one device" if len(said.devices) == 1 else f"{len(said.devices)} devices"
     source = f"from the secret and {devices}"
     if said.entered:
         what = "real dice were entered, which nobody can recompute"
@@ -73,4 +126,18 @@ def _sentence(file: str, game: Reading, said: Verified) -> str:
         what = f"all {said.throws} throws follow {source}"
         lot = "; so does the lot who began"
     what += lot if said.first_drawn else ""
-    return f"{file}: {players}: {what}.\n  Shown before the game: {said.commitment}"
+    lines = [f"{file}: {', '.join(players)}: {what}.", f"Shown before the game: {said.commitment}"]
+    silent = [name for name in players if name not in said.devices]
+    if silent:
+        lines.append(f"Gave nothing (a bot, or not there): {', '.join(silent)}")
+    lines += [
+        f"Draw {one.draw} was broken off: {WHY[one.why].format(one.player)}" for one in said.broken
+    ]
+    if said.broken:
+        draws = said.broken[-1].draw + 1
+        lines.append(f"Whoever broke off could choose the best of {draws} draws")
+    if said.scheme == 1:
+        lines.append(
+            "Drawn as before version 0.2: a server that played along could choose these dice"
+        )
+    return "\n  ".join(lines)

@@ -14,17 +14,19 @@ from qwixx.cli.terminal.answers import (
     WORDS,
     YES,
     Wish,
-    in_words,
     read_answer,
+    read_choice,
     read_typed_dice,
 )
 from qwixx.cli.terminal.help_text import help_text
 from qwixx.cli.terminal.look import QUIET, STRONG
 from qwixx.cli.terminal.records import new_file, suggested_name
+from qwixx.cli.terminal.saying import in_signs, in_words, question
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
 from qwixx.cli.words import capital, starts
 from qwixx.rules import (
+    Answer,
     Decision,
     Dice,
     Misthrown,
@@ -32,6 +34,7 @@ from qwixx.rules import (
     Refused,
     State,
     Step,
+    asked,
     decide,
     legal,
     news,
@@ -69,23 +72,27 @@ class Chooser:
     can_retype: bool = False
     """Whether dice have been typed that nobody at this keyboard has answered yet."""
 
-    def choose(self, state: State, seat: int) -> Decision:
-        """One person's confirmed decision."""
+    def choose(self, state: State, seat: int) -> Answer:
+        """One person's confirmed decision, with the choices that it leads to."""
         self._hand_over(state, seat)
         self.draw(state, seat)
         text: str | None = None
         while True:
             text = self.screen.ask(self._question(state, seat)) if text is None else text
-            answer = self._understood(text, state, seat)
+            decision = self._understood(text, state, seat)
             text = None
-            if isinstance(answer, Wish):
-                self.grant(answer, state, seat)
-            elif answer is not None:
+            if isinstance(decision, Wish):
+                self.grant(decision, state, seat)
+            elif decision is not None:
+                answer = self._complete(state, seat, decision)
+                if answer is None:
+                    self.screen.say("Taken back.")
+                    continue
                 warning = self._warning(state, seat, answer)
                 if self.quick and not warning:
                     self.can_retype = False
                     return answer
-                said = self.screen.ask(_confirmation(answer, warning))
+                said = self.screen.ask(_confirmation(state, seat, answer, warning))
                 if said.strip().lower() in YES:
                     self.can_retype = False
                     return answer
@@ -94,9 +101,35 @@ class Chooser:
                 else:
                     text = said  # another choice instead
 
+    def _complete(self, state: State, seat: int, decision: Decision) -> Answer | None:
+        """A decision with all that it asks for; nothing if it is taken back on the way."""
+        answer: Answer = (decision,)
+        state = decide(state, seat, decision)
+        while choices := asked(state, seat):
+            choice = choices[0] if len(choices) == 1 else self._choice(state, seat, choices)
+            if choice is None:
+                return None
+            answer = (*answer, choice)
+            state = decide(state, seat, choice)
+        return answer
+
+    def _choice(self, state: State, seat: int, choices: Sequence[Decision]) -> Decision | None:
+        line = Text(question(state, seat, choices), STRONG).append("   u undo", QUIET)
+        while True:
+            try:
+                choice = read_choice(self.screen.ask(line), choices)
+            except Refused as error:
+                self.screen.say(sentence(error))
+                continue
+            if choice is Wish.UNDO:
+                return None
+            if not isinstance(choice, Wish):
+                return choice
+            self.grant(choice, state, seat)
+
     def forced(self, state: State, seat: int, decision: Decision) -> None:
         """There is no choice; only what is bad news is worth a pause."""
-        warning = self._warning(state, seat, decision)
+        warning = self._warning(state, seat, (decision,))
         if warning and self.screen.redraws:
             self.draw(state, seat)
             self._go_on(f"Nothing fits: {warning}. Enter to go on.", state, seat)
@@ -116,10 +149,10 @@ class Chooser:
         people = [seat for seat, other in enumerate(self.seats) if other.is_person]
         viewer = state.active if state.active in people or not people else people[0]
         self.draw(state, viewer)
-        question = Text(f"{starts(self.seats[state.active].name, 'rolls')}.  ", STRONG)
-        question.append("Type the dice, like w4 w1 r2 y5 g3 b6 or 4 1 2 5 3 6; q quits.", QUIET)
+        prompt = Text(f"{starts(self.seats[state.active].name, 'rolls')}.  ", STRONG)
+        prompt.append("Type the dice, like w4 w1 r2 y5 g3 b6 or 4 1 2 5 3 6; q quits.", QUIET)
         while True:
-            text = self.screen.ask(question)
+            text = self.screen.ask(prompt)
             try:
                 dice = read_typed_dice(text, state)
                 roll(state, dice)
@@ -145,10 +178,10 @@ class Chooser:
         """Do what somebody wants instead of deciding."""
         match wish:
             case Wish.HELP:
-                self.screen.say(help_text(state.setup, of_dice=state.step is Step.ROLL))
+                self.screen.say(help_text(state.setup, seat, of_dice=state.step is Step.ROLL))
             case Wish.SHEETS:
-                for other, sheet in zip(self.seats, state.sheets, strict=True):
-                    self.screen.sheet(other.name, state.setup.layout, sheet)
+                for number, other in enumerate(self.seats):
+                    self.screen.sheet(other.name, state, number)
             case Wish.UNDO if self.can_retype:
                 raise Mistyped
             case Wish.UNDO:
@@ -171,14 +204,18 @@ class Chooser:
     def _question(self, state: State, seat: int) -> Text:
         name = capital(self.seats[seat].name)
         line = Text(f"{name}, action {state.step[-1]} ({ACTIONS[state.step]}):  ", STRONG)
-        line.append(" ".join(str(option) for option in legal(state, seat)[1:]))
+        options = legal(state, seat)[1:]
+        line.append(" ".join(in_signs(state, seat, option) for option in options))
         return line.append("   - pass   ? help", QUIET)
 
-    def _warning(self, state: State, seat: int, decision: Decision) -> str:
+    def _warning(self, state: State, seat: int, answer: Answer) -> str:
         """What a player should know before confirming; the rules say what would happen."""
         if state.step is Step.ACTION1:
             return ""
-        told = news(state, decide(state, seat, decision))
+        after = state
+        for decision in answer:
+            after = decide(after, seat, decision)
+        told = news(state, after)
         points = state.setup.layout.misthrow_points
         what = [f"a misthrow ({points})" for item in told if isinstance(item, Misthrown)]
         what += ["the end of the game" for item in told if isinstance(item, Over)]
@@ -225,8 +262,8 @@ def sentence(error: Refused) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _confirmation(decision: Decision, warning: str) -> Text:
-    words = in_words(decision)
+def _confirmation(state: State, seat: int, answer: Answer, warning: str) -> Text:
+    words = in_words(state.setup.layouts[seat], state.sheets[seat], answer)
     line = Text(f"{words[:1].upper()}{words[1:]}")
     if warning:
         line.append(f": that is {warning}", STRONG)

@@ -67,6 +67,15 @@ FEW_SHADES = {
     Colour.BLUE: Shades("bright_blue", "bright_white", "blue", "black"),
 }
 """For terminals with sixteen colours: the nearest to our green and blue would be grey."""
+FIELDS = Inks(
+    edge="bold",
+    free="black on #e4e4e4",
+    offered="bold black on #ffffff",
+    crossed="bold #ffffff on #4a4a4a",
+    lost="dim",
+    word="bold",
+)
+"""Fields that stand between two colours have neither."""
 WHITE_DIE = Style(color="#000000", bgcolor="#ffffff", bold=True)
 QUIET = Style(dim=True)
 STRONG = Style(bold=True)
@@ -82,12 +91,13 @@ class Signs:
     active: str = "▶"
     minus: str = "−"
     dot: str = "·"
+    box: str = "□"
     corners: str = "╭╮╰╯"
     flat: str = "─"
     upright: str = "│"
 
 
-PLAIN = Signs("X", "-", ".", ">", "-", "-", "++++", "-", "|")
+PLAIN = Signs("X", "-", ".", ">", "-", "-", "o", "++++", "-", "|")
 
 
 def signs_for(console: Console) -> Signs:

@@ -14,6 +14,7 @@ from qwixx.cli.files import STANDARD_INPUT, FileError
 from qwixx.cli.record_files import checked, known_boards
 from qwixx.cli.written import try_writing, verify_not_protected, write_whole
 from qwixx.rules import (
+    FIRST_HEADER,
     Reading,
     Record,
     Series,
@@ -22,9 +23,6 @@ from qwixx.rules import (
     with_result,
     write_records,
 )
-
-FIRST = "First"
-"""The header of a record that nobody has rolled in yet: who begins."""
 
 
 def save(file: Path, records: Sequence[Record]) -> None:
@@ -68,19 +66,14 @@ def _is_record(name: str) -> bool:
         return False
 
 
-def how_to_go_on(file: str | Path, board_file: str | None = None) -> str:
+def how_to_go_on(file: str | Path) -> str:
     """The command that goes on with the game in a file."""
-    return _command("play", "--resume", str(file), board_file=board_file)
+    return shlex.join(["qwixx", "play", "--resume", str(file)])
 
 
-def how_to_look_at(file: str | Path, board_file: str | None = None) -> str:
+def how_to_look_at(file: str | Path) -> str:
     """The command that tells how the game in a file ended."""
-    return _command("replay", str(file), board_file=board_file)
-
-
-def _command(*words: str, board_file: str | None) -> str:
-    board = ["--board", board_file] if board_file else []
-    return shlex.join(["qwixx", *words, *board])
+    return shlex.join(["qwixx", "replay", str(file)])
 
 
 def suggested_name() -> str:
@@ -109,8 +102,8 @@ class Saved:
         record = self.game.record
         if record.turns:
             return None
-        if (name := record.header(FIRST)) in record.players:
-            return record.players.index(name)
+        if record.header(FIRST_HEADER):
+            return record.first
         if record.game and record.game[0] > 1:
             return first_of_next(self.past[-1].first, len(record.players))
         return None
@@ -141,7 +134,7 @@ def _series(games: Sequence[Reading]) -> Series | None:
     number, length = last.game
     run = games[-number:]
     series = Series(len(last.players), length)
-    if [game.record.game for game in run] != [(n, length) for n in range(1, number + 1)]:
+    if len(run) < number:
         raise CliError(
             f"this is game {number} of {length}, and the games before it are not in the file",
             "Put all games of the series into one file, in their order.",

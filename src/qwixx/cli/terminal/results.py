@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from qwixx.cli.points import more_points
 from qwixx.cli.terminal.look import INKS, STRONG, Signs
 from qwixx.cli.words import counted, won
 from qwixx.rules import Series, State, scores, winners
@@ -17,11 +18,14 @@ def result_table(state: State, names: Sequence[str], signs: Signs) -> Renderable
     """What every sheet counts: the rows, less the misthrows, and the total."""
     table = Table(box=None, padding=(0, 1), pad_edge=True)
     table.add_column("")
-    rows = state.setup.layout.rows
-    for number, row in enumerate(rows):
+    layout = state.setup.layout
+    for number, row in enumerate(layout.rows):
         if number:
             table.add_column("")
         table.add_column(Text(row.colour.word, INKS[row.colour].word), justify="right")
+    for name, _ in more_points(layout, scores(state)[0]):
+        table.add_column("")
+        table.add_column(name, justify="right")
     table.add_column("")
     table.add_column("misthrows", justify="right")
     if state.setup.board:
@@ -34,6 +38,8 @@ def result_table(state: State, names: Sequence[str], signs: Signs) -> Renderable
         cells: list[str | Text] = [Text(names[seat], STRONG if seat in best else "")]
         for number, points in enumerate(score.rows):
             cells += ["+", str(points)] if number else [str(points)]
+        for _, points in more_points(layout, score):
+            cells += ["+", str(points)]
         cells += [signs.minus, str(-score.misthrow_points)]
         cells += ["+", str(score.extra)] if state.setup.board else []
         cells += ["=", Text(str(score.total), STRONG if seat in best else "")]

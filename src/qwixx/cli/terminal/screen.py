@@ -11,12 +11,18 @@ from rich.cells import set_cell_size
 from rich.text import Text
 
 from qwixx.cli.console import Console
+from qwixx.cli.terminal.grid import WIDEST
 from qwixx.cli.terminal.look import QUIET, STRONG, has_colour, signs_for, theme_for
 from qwixx.cli.terminal.paper import Pen
+from qwixx.cli.terminal.saying import hints
 from qwixx.cli.terminal.seats import Seat
-from qwixx.rules import Cross, Layout, Move, Sheet, State, is_cross, landing, legal, scores
+from qwixx.rules import Dice, Move, State, landing, legal, scores
 
 NAME = 10
+ASKING = 6
+"""Lines below the dice: what was told last, the question, the answer."""
+REST = 12
+"""Lines below the sheets at the end: what was told last, the result."""
 LINES = 24
 """What a terminal has that does not tell."""
 
@@ -70,17 +76,16 @@ class Screen:
         lines = [Text(f" {title}", STRONG)]
         lines += [self._line(state, seats, seat) for seat in range(len(seats)) if seat != viewer]
         lines.append(Text(""))
-        options = legal(state, viewer)
-        offered = [d.cell for d in options if isinstance(d, Cross | Move) and is_cross(d)]
-        lines += self.pen.sheet(state.setup.layout, state.sheets[viewer], offered)
+        options, layout = legal(state, viewer), state.setup.layouts[viewer]
+        lines += self.pen.sheet(layout, state.sheets[viewer], options)
         lines[-1].append(f"    total {scores(state)[viewer].total}", STRONG)
         if state.setup.board:
             moves = [d for d in options if isinstance(d, Move)]
             landings = {landing(state, viewer, move.spaces) or 0 for move in moves}
             lines += self.pen.board(state, viewer, initials(seats), landings)
         if state.dice:
-            lines += [] if state.setup.board else [Text("")]
-            lines += self.pen.dice(state.dice)
+            told = [Text(f"  {hint}") for hint in hints(state, viewer)]
+            lines += [*self._dice(state, state.dice, len(lines) + len(told)), *told]
         widest = max(line.cell_len for line in lines)
         if self.redraws and widest > self.console.width:
             here = f" The table takes {widest} columns, here are {self.console.width}: "
@@ -93,33 +98,47 @@ class Screen:
             room = max(2, (self.console.height or LINES) - len(lines) - 4)
             self.flush(room)
 
+    def _dice(self, state: State, dice: Dice, above: int) -> list[Text]:
+        """The dice below so many lines: large if there is room for the question too."""
+        gap = [] if state.setup.board else [Text("")]
+        large = [*gap, *self.pen.dice(dice)]
+        is_room = above + len(large) + ASKING <= (self.console.height or LINES)
+        return large if is_room or not self.redraws else [self.pen.flat_dice(dice)]
+
     def sheets(self, state: State, seats: Sequence[Seat]) -> None:
         """Everyone's sheet: whole ones if they fit, otherwise a line each."""
-        lines_each, rest = len(state.setup.layout.rows) + 3, 12
-        if self.redraws and len(seats) * lines_each + rest > (self.console.height or LINES):
+        each = zip(state.setup.layouts, state.sheets, strict=True)
+        lines = sum(len(list(self.pen.sheet(*one))) + 2 for one in each)
+        if self.redraws and lines + REST > (self.console.height or LINES):
             self.say()
             for seat in range(len(seats)):
                 self.say(self._line(state, seats, seat))
             return
-        for other, sheet in zip(seats, state.sheets, strict=True):
-            self.sheet(other.name, state.setup.layout, sheet)
+        for seat, other in enumerate(seats):
+            self.sheet(other.name, state, seat)
 
-    def sheet(self, name: str, layout: Layout, sheet: Sheet) -> None:
+    def sheet(self, name: str, state: State, seat: int) -> None:
         """One player's whole sheet."""
+        setup = state.setup
+        which = f", sheet {setup.sheets[seat]}" if setup.sheets else ""
         self.say()
-        self.say(Text(f"  {name}", STRONG))
-        for line in self.pen.sheet(layout, sheet):
+        self.say(Text(f"  {name}{which}", STRONG))
+        for line in self.pen.sheet(setup.layouts[seat], state.sheets[seat]):
             self.say(line)
 
     def _line(self, state: State, seats: Sequence[Seat], seat: int) -> Text:
-        sheet, name = state.sheets[seat], seats[seat].name
+        """A sheet in one line: a sign for each number, or fewer where that is too wide."""
+        layout, sheet = state.setup.layouts[seat], state.sheets[seat]
         active = self.pen.signs.active if seat == state.active else " "
-        line = Text(f" {active} {set_cell_size(name, NAME)} ")
-        line.append_text(self.pen.strip(state.setup.layout, sheet))
-        line.append(f" {sheet.misthrows}{self.pen.signs.cross}", QUIET)
+        end = Text(f"{sheet.misthrows}{self.pen.signs.cross}", QUIET)
         if state.setup.board:
-            line.append(f" on {sheet.space}")
-        return line.append(f"{scores(state)[seat].total:>4}", STRONG)
+            end.append(f" on {sheet.space}")
+        end.append(f"{scores(state)[seat].total:>4}", STRONG)
+        begin = Text(f" {active} {set_cell_size(seats[seat].name, NAME)} ")
+        whole = self.pen.strip(layout, sheet)
+        is_narrow = begin.cell_len + whole.cell_len + end.cell_len <= WIDEST
+        middle = whole if is_narrow else self.pen.counts(layout, sheet).append("   ")
+        return begin.append_text(middle).append_text(end)
 
 
 def initials(seats: Sequence[Seat]) -> str:

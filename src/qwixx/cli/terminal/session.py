@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rich.text import Text
@@ -13,14 +13,14 @@ from rich.text import Text
 from qwixx.cli.errors import CliError
 from qwixx.cli.terminal.chooser import Chooser, Mistyped
 from qwixx.cli.terminal.look import STRONG
-from qwixx.cli.terminal.records import FIRST, how_to_go_on, how_to_look_at, save
+from qwixx.cli.terminal.records import how_to_go_on, how_to_look_at, save
 from qwixx.cli.terminal.results import result_table, series_line, series_table, winner_line
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
 from qwixx.cli.terminal.telling import tell, tell_roll
 from qwixx.cli.words import YOU, starts, whose
 from qwixx.rules import (
-    Decision,
+    FIRST_HEADER,
     Dice,
     Record,
     Roller,
@@ -29,6 +29,8 @@ from qwixx.rules import (
     State,
     Step,
     Turn,
+    asked,
+    deal,
     decide,
     first_of_next,
     legal,
@@ -47,7 +49,7 @@ class Session:
 
     ``dice`` is None where real ones are typed in; ``lots`` draws who begins. ``past`` are the
     records that stand before the running game in the file, ``turns`` those of this game.
-    ``board_file`` is where the board is from, if it is none of ours.
+    ``deals`` tells whether each game of the series deals the sheets by lot.
     """
 
     screen: Screen
@@ -57,7 +59,7 @@ class Session:
     headers: tuple[tuple[str, str], ...]
     series: Series | None = None
     file: Path | None = None
-    board_file: str | None = None
+    deals: bool = False
     quick: bool = False
     past: list[Record] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
@@ -103,9 +105,9 @@ class Session:
             self.save_elsewhere(error)
             return
         if self.file is not None and self._is_over:
-            self.screen.say(f"Saved. Look at it with: {how_to_look_at(self.file, self.board_file)}")
+            self.screen.say(f"Saved. Look at it with: {how_to_look_at(self.file)}")
         elif self.file is not None:
-            self.screen.say(f"Saved. Go on with: {how_to_go_on(self.file, self.board_file)}")
+            self.screen.say(f"Saved. Go on with: {how_to_go_on(self.file)}")
         elif self.state or self.past:
             self.screen.say("Not saved.")
 
@@ -127,6 +129,9 @@ class Session:
         return self.state is not None and self.state.is_over and is_last
 
     def _begin(self, setup: Setup, first: int | None) -> None:
+        if self.deals:
+            sheets = deal(setup.edition, setup.players, self.lots.first_player)
+            setup = replace(setup, sheets=sheets)
         drawn = first is None
         first = self.lots.first_player(setup.players) if first is None else first
         self.state = start(setup, first)
@@ -137,6 +142,9 @@ class Session:
         if setup.players > 1:
             begins = f"{starts(name, 'begins')}."
             self.screen.tell(f"The lot falls on {name}." if drawn else begins)
+        if setup.sheets:
+            had = zip(self.names, setup.sheets, strict=True)
+            self.screen.tell(f"Sheets: {', '.join(f'{name} {sheet}' for name, sheet in had)}.")
 
     def _game(self) -> State:
         state = self.state
@@ -166,7 +174,7 @@ class Session:
             after = self._action1(state)
             self._tell(state, after, 1)
             return after
-        after = decide(state, state.active, self._decision(state, state.active))
+        after = self._answered(state, state.active)
         self._tell(state, after, int(state.step[-1]))
         return after
 
@@ -177,16 +185,25 @@ class Session:
         """Everyone decides without seeing the others: first the bots, then people in turn."""
         order = [(state.active + step) % len(self.seats) for step in range(len(self.seats))]
         for seat in sorted(order, key=lambda seat: self.seats[seat].is_person):
-            state = decide(state, seat, self._decision(seen_by(state, seat), seat))
+            state = self._answered(state, seat)
         return state
 
-    def _decision(self, state: State, seat: int) -> Decision:
+    def _answered(self, state: State, seat: int) -> State:
+        """The game after a seat has decided, and has made the choices that this leads to."""
         options, bot = legal(state, seat), self.seats[seat].bot
-        if len(options) == 1:
-            if self.seats[seat].is_person:
-                self.chooser.forced(state, seat, options[0])
-            return options[0]
-        return bot.decide(state, seat) if bot else self.chooser.choose(state, seat)
+        if bot is None:
+            seen = seen_by(state, seat)
+            if len(options) == 1:
+                self.chooser.forced(seen, seat, options[0])
+                return decide(state, seat, options[0])
+            for decision in self.chooser.choose(seen, seat):
+                state = decide(state, seat, decision)
+            return state
+        while options:
+            only = options[0] if len(options) == 1 else None
+            state = decide(state, seat, only or bot.decide(seen_by(state, seat), seat))
+            options = asked(state, seat)
+        return state
 
     def _draw(self, state: State, viewer: int) -> None:
         self.screen.table(state, self.seats, viewer, self._title(state, viewer))
@@ -194,6 +211,7 @@ class Session:
     def _title(self, state: State, viewer: int) -> str:
         setup = state.setup
         parts = [setup.edition.title]
+        parts += [f"sheet {setup.sheets[viewer]}"] if setup.sheets else []
         parts += [setup.board.name] if setup.board else []
         parts += [f"game {self.number} of {self.series.length}"] if self.series else []
         parts += [f"turn {state.turn}"]
@@ -231,7 +249,7 @@ class Session:
         if self.series is not None:
             headers = (("Game", f"{self.number} of {self.series.length}"), *headers)
         if not self.turns and state.step is Step.ROLL:
-            headers = (*headers, (FIRST, self.names[state.active]))
+            headers = (*headers, (FIRST_HEADER, self.names[state.active]))
         return record_of(self.names, self.turns, state, headers)
 
     def _save(self) -> None:

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from qwixx.cli.terminal.look import INKS, STRONG
-from qwixx.cli.words import capital, listed
+from qwixx.cli.words import capital, listed, ordinal
 from qwixx.rules import (
     COLOURS,
+    Answer,
     Cell,
     Closed,
     Colour,
+    Cross,
     Dice,
     LastRound,
     Misthrown,
@@ -20,10 +22,10 @@ from qwixx.rules import (
     Over,
     Pass,
     State,
+    Swap,
+    answers_of,
     news,
 )
-
-ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
 def tell_roll(name: str, dice: Dice) -> Text:
@@ -45,7 +47,7 @@ def tell(before: State, after: State, names: Sequence[str], action: int) -> Iter
                 line = Text().append_text(coloured(colour, f"{colour.word.capitalize()} is closed"))
                 yield line.append(f": locked by {who}. Its die leaves the game.")
             case Misthrown(seat, count):
-                yield Text(f"A misthrow for {names[seat]}, the {ORDINALS[count]}.", STRONG)
+                yield Text(f"A misthrow for {names[seat]}, the {ordinal(count)}.", STRONG)
             case LastRound(seat):
                 yield Text(
                     f"{capital(names[seat])} reached the last five spaces: "
@@ -58,21 +60,25 @@ def tell(before: State, after: State, names: Sequence[str], action: int) -> Iter
 
 def _decisions(before: State, after: State, names: Sequence[str], action: int) -> Text:
     """Who did something, the active player first; who did nothing comes last and together."""
-    ended = after.taken or (after.last.decisions if after.last else ())
+    turn = after.last
+    ended, along = (
+        (after.taken, after.along) if after.taken or not turn else (turn.decisions, turn.along)
+    )
     line = Text(f"Action {action}: ")
     idle: list[str] = []
     players = len(names)
     for seat in ((before.active + step) % players for step in range(players)):
-        if len(ended[seat]) < action:
+        answers = list(answers_of(ended[seat]))
+        if len(answers) < action:
             continue
-        decision = ended[seat][action - 1]
-        if isinstance(decision, Pass):
+        answer, at = answers[action - 1], sum(map(len, answers[: action - 1]))
+        if isinstance(answer[0], Pass):
             idle.append(names[seat])
             continue
+        came = along[seat][at : at + len(answer)] if along else ()
+        brought = [cell.words for cells in came for cell in cells]
         line.append(f"{names[seat]} ")
-        if isinstance(decision, Move):
-            line.append(f"to space {after.sheets[seat].space}, ")
-        line.append_text(in_colour(decision.cell)).append(", ")
+        line.append_text(_done(answer, brought, after.sheets[seat].space)).append(", ")
     if not idle:
         line.right_crop(2)
     elif len(idle) > 2:
@@ -80,6 +86,20 @@ def _decisions(before: State, after: State, names: Sequence[str], action: int) -
     else:
         line.append(f"{listed(idle)} nothing")
     return line.append(".")
+
+
+def _done(answer: Answer, along: Sequence[str], space: int) -> Text:
+    """What an answer did: ``red 6 (with yellow 6)``."""
+    line = Text()
+    first = answer[0]
+    if isinstance(first, Move):
+        line.append(f"to space {space}, ")
+    own = next((d.cell for d in answer if isinstance(d, Cross | Move)), None)
+    if own is not None:
+        line.append_text(in_colour(own))
+    told = [f"{first.shown} as {first.used}"] if isinstance(first, Swap) else []
+    told += [f"with {listed(along)}"] if along else []
+    return line.append(f" ({', '.join(told)})") if told else line
 
 
 def in_colour(cell: Cell) -> Text:
