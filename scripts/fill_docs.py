@@ -206,6 +206,26 @@ def rival() -> str:
     )
 
 
+def attacks() -> str:
+    """What honest players notice of attacks."""
+    kept = figures("attack")
+    table = rows(
+        ["attack", "usually", "99 of 100", "longest", "others dropped", "memory"],
+        [
+            (
+                one["attack"],
+                *(f"{one[key]:.0f} ms" for key in ("median_ms", "p99_ms", "max_ms")),
+                one["dropped"] + one["lost"],
+                f"{one['memory_before_mb']:.0f} to {one['memory_peak_mb']:.0f} MB",
+            )
+            for one in kept["attacks"]
+        ],
+        "lrrrrr",
+    )
+    each = f"{kept['seconds_each']:.0f} seconds each, on {result('attack')['date']}."
+    return f"{table}\n\n{each} {machine(['attack'])}"
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "settings": settings,
     "speed": speed,
@@ -216,6 +236,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "matches": matches,
     "ahead": ahead,
     "rival": rival,
+    "attacks": attacks,
 }
 
 

@@ -23,19 +23,24 @@ NEXT = """
   const sure = [".bar .roll", ".bar .really", ".bar .done"].flatMap(usable)[0];
   const passing = usable(".bar .pass")[0];
   const moves = usable(".moves .move");
-  const offers = passing ? (moves.length ? moves : usable("button.cell.offered")) : [];
+  const choices = usable(".bar .choice");
+  // What was decided stays on the sheet in pencil, but then there is nothing to choose.
+  const asked = passing ?? choices[0] ?? usable(".bar .take-back")[0];
+  const cells = moves.length ? moves : usable("button.cell.offered:not(.pencilled)");
+  const offers = asked ? [...cells, ...choices] : [];
   const skipped = (cell) => {
-    const row = [...cell.parentElement.querySelectorAll(".cell")];
+    const row = [...(cell.closest("[role=row]") ?? cell).querySelectorAll(".cell")];
     const last = row.findLastIndex((one) => one.classList.contains("crossed"));
     return row.indexOf(cell) - last - 1;
   };
   if (careful && !moves.length && !sure) {
     offers.sort((one, other) => skipped(one) - skipped(other));
-    const dear = offers.length && skipped(offers[0]) > 2 && !passing.classList.contains("warn");
+    const dear = offers.length && skipped(offers[0]) > 2 && !passing?.classList.contains("warn");
     chance = dear ? 1 : 0;
     pick = 0;
   }
-  const wanted = sure ?? (offers.length && chance < 0.85 ? offers[pick % offers.length] : passing);
+  const takes = offers.length && (chance < 0.85 || !passing);
+  const wanted = sure ?? (takes ? offers[pick % offers.length] : passing);
   if (!wanted) return null;
   const box = wanted.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -23,6 +23,9 @@ describe("a code", () => {
       "https://example.org/watch/xv5q4q5w#7hk29pxd",
       "Our game: https://example.org/games/watch/xv5q4q5w#7hk29pxd :-)",
     ]) expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5w", key: "7hk29pxd" });
+    for (const typed of ["XV5Q4-Q5WZK-7HK2-9PXD", "xv5q4q5wzk7hk29pxd", "example.org/watch/xv5q4q5wzk#7hk29pxd"])
+      expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5wzk", key: "7hk29pxd" });
+    expect(codeIn("XV5Q4-Q5WZK")).toEqual({ code: "xv5q4q5wzk", key: null });
     expect(routeOf("watch/xv5q4q5w#7hk29pxd")).toEqual({ screen: "watch", code: "xv5q4q5w", key: "7hk29pxd" });
     expect(routeOf("watch/xv5q4q5w")).toEqual({ screen: "watch", code: "xv5q4q5w", key: null });
     expect(routeOf("t/xv5q4q5w#7hk29pxd")).toEqual({ screen: "table", code: "xv5q4q5w" });

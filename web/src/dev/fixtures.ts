@@ -1,24 +1,16 @@
 /** Tables made by hand, to look at every situation without a server. */
-import type { BoardInfo, EditionInfo, GameView, Option, RowView, SeatView, SheetView, TableView, You } from "../lib/protocol";
+import type { BoardInfo, EditionInfo, GameView, Option, RowView, SeatView, ServerInfo, SheetView, TableView, You } from "../lib/protocol";
 
+import sheetsMade from "./sheets.json";
+
+/** What a server offers, and tables of every sheet: made by scripts/make_scenes.py from real games. */
+const made = sheetsMade as unknown as { info: ServerInfo; scenes: Record<string, { table: TableView; you: You }> };
 const up = Array.from({ length: 11 }, (_, at) => at + 2);
 const down = [...up].reverse();
 const LAYOUT: [string, number[]][] = [["r", up], ["y", up], ["g", down], ["b", down]];
 const POINTS = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78];
 
-export const edition = (name: EditionInfo["name"] = "classic"): EditionInfo => ({
-  name,
-  title: "Qwixx",
-  fewest: 2,
-  most: 5,
-  has_board: name === "on-board",
-  rows: LAYOUT.map(([colour, numbers]) => numbers.map((number) => `${colour}${number}`)),
-  row_colours: ["r", "y", "g", "b"],
-  row_points: POINTS,
-  crosses_to_lock: 5,
-  misthrow_limit: 4,
-  misthrow_points: -5,
-});
+export const edition = (name: EditionInfo["name"] = "classic"): EditionInfo => made.info.editions.find((one) => one.name === name)!;
 
 function row(index: number, crossed: number[], closed = false): RowView {
   const numbers = LAYOUT[index]![1];
@@ -28,6 +20,7 @@ function row(index: number, crossed: number[], closed = false): RowView {
   return {
     cells: numbers.map((number, at) => (crossed.includes(number) ? "crossed" : at < last || closed ? "lost" : "open")),
     crosses,
+    counted: crosses,
     points: POINTS[crosses]!,
     locked,
     closed: closed || locked,
@@ -37,7 +30,7 @@ function row(index: number, crossed: number[], closed = false): RowView {
 export function sheet(rows: number[][], misthrows = 0, closed: boolean[] = [], space = 0, extra = 0): SheetView {
   const made = rows.map((crossed, index) => row(index, crossed, closed[index]));
   const sum = made.reduce((total, one) => total + one.points, 0);
-  return { rows: made, misthrows, misthrow_points: -5 * misthrows, space, extra, total: sum - 5 * misthrows + extra, notation: "" };
+  return { rows: made, between: [], bar: [], swaps: [], pairs: [], tallies: [], gifts: 0, misthrows, misthrow_points: -5 * misthrows, space, extra, total: sum - 5 * misthrows + extra, notation: "" };
 }
 
 const board: BoardInfo = {
@@ -53,6 +46,9 @@ export const option = (decision: string, rest: Partial<Option> = {}): Option => 
   const crossing = index >= 0 && !decision.endsWith("=");
   return {
     decision,
+    kind: decision === "-" ? "pass" : decision.includes(">") ? "move" : "cross",
+    brings: [],
+    asks: false,
     row: crossing ? index : null,
     position: crossing ? LAYOUT[index]![1].indexOf(Number(cell.slice(1))) : null,
     space: null, skips: 0, points: 1, locks: false, misthrow: false, ends_game: false,
@@ -61,7 +57,7 @@ export const option = (decision: string, rest: Partial<Option> = {}): Option => 
 };
 
 const seat = (at: number, name: string, rest: Partial<SeatView> = {}): SeatView => ({
-  seat: at, kind: "person", name, level: null, connected: true, away: false, contributed: true, ...rest,
+  seat: at, kind: "person", name, level: null, connected: true, away: false, ...rest,
 });
 
 export const sheets = [
@@ -75,13 +71,15 @@ export const sheets = [
 export function table(step: GameView["step"], rest: Partial<GameView> = {}, more: Partial<TableView> = {}, many = 4): TableView {
   const seats = [seat(0, "Emma"), seat(1, "Max"), seat(2, "Laura", { away: true, level: "regular" }), seat(3, "Knut", { kind: "bot", level: "expert" }), seat(4, "Grandpa Linus", { connected: false })].slice(0, many);
   return {
-    code: "k1te42zu",
+    code: "k1te42zubw",
     phase: "playing",
-    settings: { edition: "classic", board: null, rulings: [], seats: many, games: 1, dice: "rolled", timer: 0, stand_in: "regular", patience: 60, public: false },
+    settings: { edition: "classic", board: null, sheet: null, rulings: [], seats: many, games: 1, dice: "rolled", timer: 0, stand_in: "regular", patience: 60, public: false },
     edition: edition(),
+    layouts: [edition().layout],
     board: null,
     seats,
     host: 0,
+    closed: false,
     game: {
       number: 1, turn: 14, active: 0, step, step_id: `14.${step}`,
       dice: step === "roll" ? null : { white: [4, 5], coloured: [2, 5, 3, 6], white_sum: 9 },
@@ -96,7 +94,7 @@ export function table(step: GameView["step"], rest: Partial<GameView> = {}, more
     },
     series: { length: 1, results: [], totals: [], over: false, winners: [] },
     fairness: null,
-    next_commitment: null,
+    draw: null,
     spectators: 0,
     can_start: null,
     now: 0,
@@ -135,9 +133,10 @@ export const scenes: Record<string, { table: TableView; you: You }> = {
 
 const finished = (): TableView => {
   const done = table("over", { waiting: [], winners: [1] }, { phase: "finished", series: { length: 3, results: [[29, 34, 18, 23], [55, 41, 62, 60]], totals: [84, 75, 80, 83], over: false, winners: [] } });
-  done.fairness = { commitment: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", contributions: ["0f".repeat(16), "a1".repeat(16), "", ""], secret: "74657374" };
+  done.fairness = { scheme: 2, game: 1, draw: "1.1", context: "", commitments: [], broken: [], commitment: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", contributions: ["0f".repeat(16), "a1".repeat(16), "", ""], secret: "74657374" };
   return done;
 };
 export const ended = finished();
 export const lobby = table("roll", {}, { phase: "lobby", game: null, seats: [seat(0, "Emma"), seat(1, "Max"), seat(2, "Knut", { kind: "bot", level: "expert" }), seat(3, "", { kind: "empty", connected: false })] });
-export const info = { version: "0", editions: [edition(), edition("deluxe"), edition("on-board")], boards: [board], bots: ["novice", "regular", "expert", "master"], join_url: "http://192.168.1.20:8717/" };
+export const { info } = made;
+Object.assign(scenes, made.scenes);

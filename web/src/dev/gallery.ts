@@ -11,8 +11,10 @@ import Play from "../screens/Play.svelte";
 import Start from "../screens/Start.svelte";
 import Watch from "../screens/Watch.svelte";
 import WatchLobby from "../screens/WatchLobby.svelte";
+import { speakTheirs } from "../i18n/index.svelte";
 import { ended, info, lobby, scenes, you } from "./fixtures";
 
+await speakTheirs();
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
 window.fetch = async (url) =>
@@ -23,14 +25,17 @@ const nothing = () => {};
 const rest = { busy: false, say: (order: unknown) => console.log(order), onmenu: nothing };
 if (scene === "start") mount(Start, { target, props: { onsettings: nothing } });
 else if (scene === "new") mount(NewTable, { target });
-else if (scene === "how") mount(HowTo, { target, props: { onback: nothing } });
+else if (scene === "how") {
+  const of = scenes[asked.get("of") ?? ""]?.table;
+  mount(HowTo, { target, props: { onback: nothing, sheet: of ? { edition: of.settings.edition, layout: of.layouts[0]! } : null } });
+}
 else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), problem: null, now: async () => true, onscreen: nothing, ...rest } });
-else if (scene === "end") mount(End, { target, props: { table: ended, you: you([]), secret: null, ...rest } });
+else if (scene === "end") mount(End, { target, props: { table: scenes[asked.get("of") ?? ""]?.table ?? ended, you: you([]), secret: null, ...rest } });
 else if (scene === "endtv") mount(End, { target, props: { table: ended, you: null, secret: null, ...rest } });
 else if (scene === "watch") {
   const { table } = scenes[asked.get("of") ?? "wait"]!;
   mount(Watch, { target, props: { table, game: table.game!, watchKey: null, onmenu: nothing } });
 } else if (scene === "watchlobby") mount(WatchLobby, { target, props: { table: lobby, watchKey: null, onmenu: nothing } });
 else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
-else if (scene === "pad") mount(DicePad, { target, props: { dice: null, typed: {}, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
+else if (scene === "pad") mount(DicePad, { target, props: { faces: Number(asked.get("of") ?? 6), dice: null, typed: {}, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
 else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });

@@ -1,14 +1,16 @@
-/** The language of the page: chosen by the browser, switchable, remembered. A language is one file. */
+/**
+ * The language of the page: chosen by the browser, switchable, remembered. A language is one file;
+ * English comes with the page, for those who speak it and for when another cannot be fetched.
+ */
 import { keep, kept } from "../lib/memory";
-import { de } from "./de";
 import { en } from "./en";
 
 export type Key = keyof typeof en;
 export type Texts = Record<Key, string>;
 export type Language = "en" | "de";
-export const LANGUAGES: Record<Language, { name: string; texts: Texts }> = {
-  en: { name: "English", texts: en },
-  de: { name: "Deutsch", texts: de },
+export const LANGUAGES: Record<Language, { name: string; load: () => Promise<Texts> }> = {
+  en: { name: "English", load: async () => en },
+  de: { name: "Deutsch", load: async () => (await import("./de")).de },
 };
 
 const known = (code: string): code is Language => code in LANGUAGES;
@@ -19,13 +21,22 @@ export function choose(wanted: readonly string[]): Language {
 }
 
 const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
-const state = $state({ language: choose([kept("language") ?? "", ...wanted]) });
+let spoken = $state.raw<{ language: Language; texts: Texts }>({ language: "en", texts: en });
 
-export const language = (): Language => state.language;
+export const language = (): Language => spoken.language;
 
-export function speak(code: Language): void {
-  state.language = code;
+/** Say everything in another language, as soon as its texts are here. */
+export async function speak(code: Language): Promise<void> {
+  spoken = { language: code, texts: await LANGUAGES[code].load() };
+}
+
+/** The language of whoever sits before the page; English if theirs cannot be had. */
+export const speakTheirs = (): Promise<void> => speak(choose([kept("language") ?? "", ...wanted])).catch(() => {});
+
+/** Change the language for good. */
+export function prefer(code: Language): void {
   keep("language", code);
+  void speak(code).catch(() => {});
 }
 
 type Values = Record<string, string | number>;
@@ -39,7 +50,7 @@ export function fill(text: string, values: Values, code: Language): string {
 }
 
 export function t(key: Key, values: Values = {}): string {
-  return fill(LANGUAGES[state.language].texts[key], values, state.language);
+  return fill(spoken.texts[key], values, spoken.language);
 }
 
 /** A text for a code that the server sent, if there is one. */
@@ -47,5 +58,5 @@ export const textFor = (key: string): string | null => (key in en ? t(key as Key
 
 /** Names in a row, as the language joins them: "Emma, Max and Linus". */
 export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(state.language, { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(spoken.language, { type: "conjunction" }).format(names);
 }

@@ -1,6 +1,8 @@
 /** The HTTP routes of the server. */
 import { language, textFor } from "../i18n/index.svelte";
 import { address } from "./base";
+import { keepJson, keptJson } from "./memory";
+import { newSecret } from "./random";
 import type { CreateTable, Refusal, Seated, ServerInfo, TableSummary } from "./protocol";
 
 /** The server said no, or did not answer; the message is for the player. */
@@ -31,13 +33,40 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new Refused(no?.code ?? "error", refusalText(no?.code ?? "error", no?.message ?? answer.statusText));
 }
 
+/** Milliseconds to wait before asking again, when an answer was lost. */
+const PAUSES = [300, 900, 2000];
+
+/**
+ * Take a seat under a secret of our own making, which is kept until the answer is there: asked again, by itself or
+ * after a reload, the server finds the seat that it gave before. `meant` tells whether the same is asked.
+ */
+async function takeSeat(path: string, wish: object, meant: string): Promise<Seated> {
+  const name = `asked.${path}`;
+  const before = keptJson<{ secret: string; meant: string } | null>(name, null, true);
+  const secret = before?.meant === meant ? before.secret : newSecret();
+  keepJson(name, { secret, meant }, true);
+  for (const pause of [...PAUSES, null]) {
+    try {
+      const seat = await ask<Seated>(path, { ...wish, secret });
+      keepJson(name, null, true);
+      return seat;
+    } catch (error) {
+      const lost = error instanceof Refused && ["offline", "restart"].includes(error.code);
+      if (!lost) keepJson(name, null, true);
+      if (!lost || pause === null) throw error;
+      await new Promise((then) => setTimeout(then, pause));
+    }
+  }
+  throw new Error("never comes here");
+}
+
 const at = (code: string, rest = "") => `api/tables/${encodeURIComponent(code)}${rest}`;
 
 export const info = (): Promise<ServerInfo> => ask("api/info");
 export const publicTables = (): Promise<TableSummary[]> => ask("api/tables");
 export const summary = (code: string): Promise<TableSummary> => ask(at(code));
-export const openTable = (wish: CreateTable): Promise<Seated> => ask("api/tables", wish);
-export const sitDown = (code: string, name: string): Promise<Seated> => ask(at(code, "/seats"), { name });
+export const openTable = (wish: CreateTable): Promise<Seated> => takeSeat("api/tables", wish, JSON.stringify(wish));
+export const sitDown = (code: string, name: string): Promise<Seated> => takeSeat(at(code, "/seats"), { name }, "");
 const bearer = (secret: string | null): RequestInit => ({ headers: secret ? { Authorization: `Bearer ${secret}` } : {} });
 export const qrAddress = (code: string): string => address(at(code, "/qr.svg"));
 
@@ -48,13 +77,20 @@ export async function watchQr(code: string, key: string): Promise<Blob> {
   return answer.blob();
 }
 
+async function fetchRecord(code: string, secret: string | null, game?: number): Promise<Response> {
+  const answer = await fetch(address(at(code, `/record${game ? `?game=${game}` : ""}`)), bearer(secret));
+  if (answer.ok) return answer;
+  const no = (await answer.json().catch(() => null)) as Refusal | null;
+  throw new Refused(no?.code ?? "error", no?.message ?? answer.statusText);
+}
+
+/** The record of a game, to check its dice; null if it cannot be had now. */
+export const recordText = (code: string, secret: string | null, game: number): Promise<string | null> =>
+  fetchRecord(code, secret, game).then((answer) => answer.text(), () => null);
+
 /** The record of a game as a file on this device. */
 export async function downloadRecord(code: string, secret: string | null, game?: number): Promise<void> {
-  const answer = await fetch(address(at(code, `/record${game ? `?game=${game}` : ""}`)), bearer(secret));
-  if (!answer.ok) {
-    const no = (await answer.json().catch(() => null)) as Refusal | null;
-    throw new Refused(no?.code ?? "error", no?.message ?? answer.statusText);
-  }
+  const answer = await fetchRecord(code, secret, game);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());
   link.download = `qwixx-${code}${game ? `-${game}` : ""}.qwixx`;

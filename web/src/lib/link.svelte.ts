@@ -4,17 +4,12 @@ import { Connection, type Order, type Sent, type Status } from "./connection";
 import { socketAddress } from "./base";
 import { outboxOf } from "./outbox";
 import { refusalText } from "./api";
+import { newId } from "./random";
 import type { Event, Goodbye, TableView, Update, You } from "./protocol";
+import { witness } from "./witness";
 
 export type Say = (order: Order) => void;
 export type SayNow = (order: Order) => Promise<boolean>;
-
-const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => ID_LETTERS[byte % 64]).join("");
-}
 
 const hex = (many: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(many)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -32,7 +27,8 @@ export class TableLink {
   readonly busy = $derived(this.waiting.some((command) => SLOW.includes(command.type)));
 
   private readonly connection: Connection;
-  private readonly given = new Set<string>();
+  private readonly answered = new Set<string>();
+  private since = 0;
 
   constructor(readonly code: string, seat: { seat: number; secret: string } | null, private readonly heard: (events: Event[], update: Update) => void) {
     this.connection = new Connection(seat?.secret ?? null, {
@@ -45,13 +41,16 @@ export class TableLink {
       random: Math.random,
       newId,
     }, {
-      status: (status) => (this.status = status),
+      status: (status) => {
+        this.status = status;
+        if (status === "live") this.since = Date.now();
+      },
       update: (update) => this.update(update),
       refused: (command, code, message) => {
         // Too late is no fault of the player: the new view says what is now. Not so with dice that somebody typed.
         if (command?.type === "decide" && this.you?.stood_in.some(({ step }) => step === command.step)) this.problem = t("link.too_late");
         else if (code === "late" && command?.type === "enter_dice") this.problem = t("pad.refused");
-        else if (code !== "late" && command?.type !== "contribute") this.problem = refusalText(code, message);
+        else if (code !== "late" && command?.type !== "commit" && command?.type !== "reveal") this.problem = refusalText(code, message);
       },
       goodbye: (goodbye) => (this.gone = goodbye),
       outbox: (commands) => (this.waiting = commands),
@@ -101,14 +100,15 @@ export class TableLink {
     this.table = update.table;
     this.you = update.you;
     this.heard(update.events, update);
-    this.contribute(update);
+    this.draw(update);
   }
 
-  /** Fair dice: this device adds randomness of its own, once for every game. */
-  private contribute({ table, you }: Update): void {
-    const commitment = table.next_commitment;
-    if (!you || !commitment || this.given.has(commitment) || table.seats[you.seat]?.contributed) return;
-    this.given.add(commitment);
-    this.connection.say({ type: "contribute", commitment, entropy: hex(16) });
+  /** Fair dice: this device takes part in the draw, and keeps what it sees of it. */
+  private draw({ table, you }: Update): void {
+    const order = witness(table, you, () => hex(32), { now: Date.now(), since: this.since });
+    const which = `${order?.type} ${table.draw?.id}`;
+    if (!order || this.answered.has(which)) return;
+    this.answered.add(which);
+    this.connection.say(order);
   }
 }

@@ -5,7 +5,7 @@ import type { Event, TableView, Update } from "./protocol";
 import { apart, nameOf } from "./seats";
 import { tremble } from "./touch";
 import { play } from "./sound";
-import { cellName, colourName, diceWords, stoodInWords } from "./words";
+import { brokenWords, cellName, colourName, diceWords, stoodInWords } from "./words";
 
 export interface Item {
   id: number;
@@ -19,7 +19,7 @@ const SHORT = 1500;
 const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 4000, last: 3600 };
 /** Told on screen; everything is told to screen readers. */
 const SHOWN: readonly Event["type"][] = [
-  "sat_down", "got_up", "went_away", "came_back", "host_changed", "game_started", "row_closed", "misthrown", "nothing_fits", "last_round", "paused", "resumed",
+  "sat_down", "got_up", "went_away", "came_back", "host_changed", "draw_broken", "game_started", "row_closed", "misthrown", "nothing_fits", "last_round", "paused", "resumed", "went_back",
 ];
 
 export class News {
@@ -74,6 +74,8 @@ export class News {
         return t("event.sat_down", { name: apart(event.name) });
       case "got_up":
         return t(event.removed && table.seats[event.seat]?.kind !== "empty" ? "event.removed" : "event.got_up", { name: apart(event.name) });
+      case "draw_broken":
+        return brokenWords(event.missing, table);
       case "game_started":
         return t("event.game_started", { name: nameOf(table, event.first) });
       case "rolled":
@@ -87,11 +89,14 @@ export class News {
       case "nothing_fits":
         // For those whom it concerns: the others have nothing to do with it.
         return event.seat === you?.seat && !table.seats[event.seat]?.away ? t(`table.do_action${event.action}_none`) : "";
+      case "seats_closed":
+        return t(event.closed ? "lobby.closed" : "event.seats_open");
       case "game_over":
         return `${t("event.game_over")}. ${winnersText(table, you?.seat ?? null)}`;
       case "paused":
       case "resumed":
       case "settings_changed":
+      case "went_back":
         return t(`event.${event.type}`);
       default:
         return t(`event.${event.type}`, { name });

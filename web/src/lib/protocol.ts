@@ -3,7 +3,20 @@
 
 // settings.py
 
-export type EditionName = "classic" | "deluxe" | "on-board";
+export type EditionName =
+  | "classic"
+  | "deluxe"
+  | "on-board"
+  | "mixx-a"
+  | "mixx-b"
+  | "big-points"
+  | "bonus-a"
+  | "bonus-b"
+  | "steps"
+  | "chain"
+  | "double"
+  | "x-change"
+  | "longo";
 
 export type DiceSource = "rolled" | "entered";
 
@@ -11,13 +24,22 @@ export type BotLevel = "novice" | "regular" | "expert" | "master";
 
 export type TurnTimer = 0 | 30 | 60 | 120;
 
-export type RulingName = "finish-turn" | "end-misthrow" | "die-stays";
+export type RulingName = "finish-turn" | "end-misthrow" | "die-stays" | "either-neighbour";
+
+export type GiftName =
+  | "two crosses in the row with the fewest"
+  | "one cross in each row"
+  | "the row with the fewest counts twice"
+  | "points"
+  | "misthrows cost nothing";
 
 /** What the host chooses. Everything has a good default. */
 export interface Settings {
   edition: EditionName;
-  /** On Board: the name of a board of ours; None takes the first. */
+  /** The name of a board of ours. None: no board, and On Board, which needs one, the first. */
   board: string | null;
+  /** Where players may choose among sheets: the one that all have; None deals them by lot. */
+  sheet: string | null;
   rulings: RulingName[];
   /** Seats to fill; those still empty at the start are left out. */
   seats: number;
@@ -42,11 +64,15 @@ export interface CreateTable {
   bots?: BotLevel[];
   /** Begin at once (*Play now*). */
   start?: boolean;
+  /** Of your seat; without one, the server makes one, and a lost answer is a lost table. */
+  secret?: string | null;
 }
 
-/** POST /api/tables/{code}/seats: take a free seat. */
+/** POST /api/tables/{code}/seats: take a free seat, or find the one that is yours already. */
 export interface JoinTable {
   name: string;
+  /** Of your seat; without one, the server makes one, and a lost answer is a lost seat. */
+  secret?: string | null;
 }
 
 /** The answer to both: your seat, and the secret that proves it. Keep it to this device. */
@@ -62,11 +88,14 @@ export interface TableSummary {
   edition: EditionName;
   /** Who sits there, bots included. */
   names: string[];
+  /** How many may still sit down: none in a game, or if the table is closed to newcomers. */
   free_seats: number;
   phase: string;
   public: boolean;
   dice: DiceSource;
   games: number;
+  /** The host lets nobody else sit down. */
+  closed: boolean;
 }
 
 /** The body of every HTTP answer that is not a success. */
@@ -83,6 +112,53 @@ export interface BoardInfo {
   points: number[];
 }
 
+/** Two cells that bring a gift once both are crossed. */
+export interface PairInfo {
+  cells: string[];
+  gift: GiftName;
+  points: number;
+}
+
+/** Cells that count as a further row. */
+export interface TallyInfo {
+  name: string;
+  cells: string[];
+}
+
+/** A sheet as it is printed. docs/architecture.md explains the words. */
+export interface LayoutInfo {
+  name: string;
+  /** Which of several sheets of an edition this is; empty if there is one. */
+  variant: string;
+  /** The cells of the sheet, left to right, like r2; r2' is the second box of a number. */
+  rows: string[][];
+  row_colours: string[];
+  /** What a row counts, by its number of crosses; more of them count as the last. */
+  row_points: number[];
+  /** How many crosses a row needs before its last number may be crossed. */
+  crosses_to_lock: number;
+  /** How many numbers at the end of a row can lock it. */
+  lock_cells: number;
+  misthrow_limit: number;
+  misthrow_points: number;
+  faces: number;
+  /** Fields between two rows, like ry5, which count for both. */
+  between: string[][];
+  /** Pairs of cells that are crossed together. */
+  together: string[][];
+  /** The colours of the fields that boxed numbers spend, left to right. */
+  bar: string[];
+  boxed: string[];
+  pairs: PairInfo[];
+  tallies: TallyInfo[];
+  swaps: number[][];
+  lucky: number[];
+  about: string;
+  /** How sure it is that this is the printed sheet; empty for the rulebooks' own. */
+  certainty: string;
+  source: string;
+}
+
 /** An edition that a table can be opened for. */
 export interface EditionInfo {
   name: EditionName;
@@ -90,15 +166,17 @@ export interface EditionInfo {
   fewest: number;
   most: number;
   has_board: boolean;
-  /** The cells of the sheet, left to right, like r2. */
-  rows: string[][];
-  row_colours: string[];
-  /** What a row counts, by its number of crosses. */
-  row_points: number[];
-  /** How many crosses a row needs before its last number may be crossed. */
-  crosses_to_lock: number;
-  misthrow_limit: number;
-  misthrow_points: number;
+  may_have_board: boolean;
+  /** The sheets that are dealt, if the players do not all have the same. */
+  sheets: string[];
+  /** Whether each player gets another of them, by lot; otherwise they may choose. */
+  each_another: boolean;
+  /** Those that make a difference. */
+  rulings: RulingName[];
+  /** The sheet, or the first of several. */
+  layout: LayoutInfo;
+  /** Those that the host can choose among (`Settings.sheet`). */
+  layouts: LayoutInfo[];
 }
 
 /** GET /api/info: what this server offers. */
@@ -122,6 +200,15 @@ export type SeatKind = "empty" | "person" | "bot";
 
 export type CellState = "open" | "crossed" | "lost";
 
+/** `not_opened`: the device did not answer in time; `removed`: by the host. */
+export type WhyMissing = "not_opened" | "left" | "removed";
+
+/**
+ * `swap`: use another number for the white sum. What a cross may ask: which `row`, and whether
+ * to `lock` or `leave` it.
+ */
+export type OptionKind = "pass" | "cross" | "move" | "swap" | "row" | "lock" | "leave";
+
 /** Somebody at the table. */
 export interface SeatView {
   seat: number;
@@ -132,8 +219,6 @@ export interface SeatView {
   connected: boolean;
   /** A person for whom the bot plays at present. */
   away: boolean;
-  /** Fair dice: this device's randomness for the next game is in (`TableView.next_commitment`). */
-  contributed: boolean;
 }
 
 /** A row of somebody's sheet. */
@@ -142,6 +227,8 @@ export interface RowView {
   cells: CellState[];
   /** Lock included. */
   crosses: number;
+  /** The crosses that count: with those of fields beside the row. */
+  counted: number;
   points: number;
   /** This player crossed the lock. */
   locked: boolean;
@@ -151,9 +238,22 @@ export interface RowView {
 /** Somebody's sheet, with its result line. */
 export interface SheetView {
   rows: RowView[];
+  /** The fields between rows. */
+  between: CellState[][];
+  /** Which fields of the bar are spent. */
+  bar: boolean[];
+  /** Which swaps are spent. */
+  swaps: boolean[];
+  /** Which pairs are complete. */
+  pairs: boolean[];
+  /** The points of each tally. */
+  tallies: number[];
+  /** The points that pairs bring. */
+  gifts: number;
   misthrows: number;
   misthrow_points: number;
   space: number;
+  /** On Board's points. */
   extra: number;
   total: number;
   notation: string;
@@ -200,7 +300,7 @@ export interface GameView {
   /** When the timer runs out, in seconds of the server's clock (see `TableView.now`). */
   deadline: number | null;
   winners: number[];
-  /** How often each white sum 2..12 was thrown in this game. */
+  /** How often each white sum was thrown in this game, from 2 on. */
   dice_counts: number[];
   ended_early: boolean;
 }
@@ -214,10 +314,44 @@ export interface SeriesView {
   winners: number[];
 }
 
+/** A seat whose commitment was not opened, which broke a draw off, and why. */
+export interface Missing {
+  seat: number;
+  why: WhyMissing;
+}
+
+/**
+ * The dice of the next game are being drawn; see docs/fairness.md.
+ *
+ * Answer with `commands.Commit`; when `commitments` are there and yours is among them, with
+ * `commands.Reveal`. As soon as all have, the game begins.
+ */
+export interface DrawView {
+  id: string;
+  /** What this draw is for: players, dice, table, game, and draws that were broken off. */
+  context: string;
+  /** The server's, to its secret and this context. */
+  commitment: string;
+  /** Those of the devices by seat, empty for those that gave none; None until they are sealed. */
+  commitments: string[] | null;
+  /** By seat: whose device has answered, in this round. */
+  done: boolean[];
+  /** For each draw before this one: who broke it off. */
+  broken: Missing[][];
+}
+
 /** Fair dice of the running or last game; see docs/fairness.md. */
 export interface FairnessView {
+  scheme: 1 | 2;
+  /** Its number among all games of this table, from 1: which record to ask for. */
+  game: number;
+  /** The id of the draw; this and what follows is empty in scheme 1, before version 0.2. */
+  draw: string;
+  context: string;
+  commitments: string[];
+  broken: Missing[][];
   commitment: string;
-  /** By seat; empty for those who gave none. */
+  /** What the devices gave, by seat; empty for those who gave nothing. */
   contributions: string[];
   /** Published when the game is over. */
   secret: string | null;
@@ -229,18 +363,18 @@ export interface TableView {
   phase: Phase;
   settings: Settings;
   edition: EditionInfo;
+  /** The sheet of each seat, or one that all have. */
+  layouts: LayoutInfo[];
   board: BoardInfo | null;
   seats: SeatView[];
   host: number;
+  /** The host lets nobody else sit down. */
+  closed: boolean;
   game: GameView | null;
   series: SeriesView;
   fairness: FairnessView | null;
-  /**
-   * Fair dice of the next game: answer once with `commands.Contribute`. None while one is played.
-   *
-   * A start waits a moment for the devices that have not answered yet.
-   */
-  next_commitment: string | null;
+  /** Fair dice of a game that is about to begin. */
+  draw: DrawView | null;
   spectators: number;
   /** Why the game cannot be started now, or None if it can. */
   can_start: string | null;
@@ -252,9 +386,14 @@ export interface TableView {
 export interface Option {
   /** In notation; send it back as it is. */
   decision: string;
+  kind: OptionKind;
   row: number | null;
-  /** The cell that this crosses, if it does. */
+  /** The cell that this crosses, if it does: the row (behind them, fields between) and place. */
   position: number | null;
+  /** The cells that come along. */
+  brings: string[];
+  /** Something has to be chosen after it. */
+  asks: boolean;
   /** On Board: where the piece would stand. */
   space: number | null;
   /** How many open numbers would be lost. */
@@ -277,9 +416,9 @@ export interface StoodIn {
 /** What only your seat may see. */
 export interface You {
   seat: number;
-  /** Your decision of action 1, while it is not in effect. */
+  /** What you have decided, as long as it is not in effect. */
   decision: string | null;
-  /** That decision as the option that it was, with what would come of it. */
+  /** All of it as one option, with what would come of it: the kind is that of its last part. */
   decided: Option | null;
   /** Whether that decision can be taken back: not if there is no other. */
   may_take_back: boolean;
@@ -302,6 +441,8 @@ export type Event =
   | WentAway
   | CameBack
   | HostChanged
+  | SeatsClosed
+  | DrawBroken
   | GameStarted
   | Rolled
   | Crossed
@@ -313,7 +454,8 @@ export type Event =
   | GameOver
   | Paused
   | Resumed
-  | SettingsChanged;
+  | SettingsChanged
+  | WentBack;
 
 /** Somebody took a seat. */
 export interface SatDown {
@@ -349,6 +491,18 @@ export interface CameBack {
 export interface HostChanged {
   type: "host_changed";
   seat: number;
+}
+
+/** The host lets nobody else sit down, or lets others again. */
+export interface SeatsClosed {
+  type: "seats_closed";
+  closed: boolean;
+}
+
+/** Commitments were not opened: the dice are drawn again without those devices. */
+export interface DrawBroken {
+  type: "draw_broken";
+  missing: Missing[];
 }
 
 /** A game began; in the first of a series the first player was drawn by lot. */
@@ -430,6 +584,11 @@ export interface SettingsChanged {
   type: "settings_changed";
 }
 
+/** The server's database has lost what happened last; the table goes on from before it. */
+export interface WentBack {
+  type: "went_back";
+}
+
 // messages.py
 
 export type Message = Update | Done | Refused | Pong | Goodbye;
@@ -484,13 +643,15 @@ export interface Goodbye {
 
 /** What changes a table. */
 export type TableCommand =
-  | Contribute
+  | Commit
+  | Reveal
   | Roll
   | EnterDice
   | Decide
   | TakeBack
   | AddBot
   | RemoveSeat
+  | CloseSeats
   | ChangeSettings
   | StartGame
   | Pause
@@ -504,13 +665,15 @@ export type TableCommand =
 export type Command =
   | Hello
   | Ping
-  | Contribute
+  | Commit
+  | Reveal
   | Roll
   | EnterDice
   | Decide
   | TakeBack
   | AddBot
   | RemoveSeat
+  | CloseSeats
   | ChangeSettings
   | StartGame
   | Pause
@@ -533,11 +696,19 @@ export interface Hello {
   seen?: number | null;
 }
 
-/** Fair dice: randomness of this device's own for the game with this commitment. */
-export interface Contribute {
-  type: "contribute";
+/** Fair dice: this device commits to randomness of its own (see docs/fairness.md). */
+export interface Commit {
+  type: "commit";
   id: string;
+  draw: string;
   commitment: string;
+}
+
+/** Fair dice: what this device has committed to, once `view.DrawView.commitments` has it. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  draw: string;
   entropy: string;
 }
 
@@ -583,11 +754,22 @@ export interface AddBot {
   level: BotLevel;
 }
 
-/** Host: free a seat in the lobby; in a running game a bot takes it over for good. */
+/**
+ * Host: free a seat in the lobby; in a running game a bot takes it over for good.
+ *
+ * If a person sat there, the table is then closed to newcomers (`CloseSeats`).
+ */
 export interface RemoveSeat {
   type: "remove_seat";
   id: string;
   seat: number;
+}
+
+/** Host: let nobody else sit down, or let others again. Bots may be added all the same. */
+export interface CloseSeats {
+  type: "close_seats";
+  id: string;
+  closed: boolean;
 }
 
 /** Host, in the lobby. */

@@ -11,7 +11,9 @@ export type Route =
 /** A code as people type it: any case, with or without blanks and dashes. */
 export const cleanCode = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-const CODE_LENGTH = 8;
+const KEY_LENGTH = 8;
+/** A code has ten signs; those of older tables have eight. */
+const CODE_LENGTHS = [10, 8];
 
 /**
  * The code in whatever somebody typed or pasted: a code, a link, or a message with a link in it.
@@ -21,12 +23,14 @@ export function codeIn(text: string): { code: string; key: string | null } {
   const link = /\/(?:t\/([^/?#\s]+)|watch\/([^/?#\s]+)(?:#([^/?#\s]+))?)/i.exec(text);
   if (link) return { code: cleanCode(link[1] ?? link[2] ?? ""), key: cleanCode(link[3] ?? "") || null };
   const typed = cleanCode(text.trim().split("/").at(-1) ?? "");
-  if (typed.length !== 2 * CODE_LENGTH) return { code: typed, key: null };
-  return { code: typed.slice(0, CODE_LENGTH), key: typed.slice(CODE_LENGTH) };
+  if (!CODE_LENGTHS.includes(typed.length - KEY_LENGTH)) return { code: typed, key: null };
+  return { code: typed.slice(0, -KEY_LENGTH), key: typed.slice(-KEY_LENGTH) };
 }
 
-/** A code as it is read aloud: in capitals, in groups of four. */
-export const shownCode = (code: string): string => code.toUpperCase().replace(/(.{4})(?=.)/g, "$1-");
+const halves = (text: string): string[] => [text.slice(0, Math.ceil(text.length / 2)), text.slice(Math.ceil(text.length / 2))];
+
+/** A code as it is read aloud, with a key behind it if there is one: in capitals, in halves. */
+export const shownCode = (code: string, key = ""): string => [code, key].flatMap(halves).filter(Boolean).join("-").toUpperCase();
 
 export function routeOf(path: string): Route {
   const [before = "", hash = ""] = path.split("#");

@@ -1,15 +1,24 @@
 /** What cells, rows, dice and options are called, on screen and by a screen reader. */
-import { list, t } from "../i18n/index.svelte";
-import type { BoardInfo, CellState, DiceView, Option, RowView, StoodIn, TableView } from "./protocol";
-import { isThere, nameOf } from "./seats";
-import { COLOURS, colourOf, numberOf } from "./sheet";
+import { list, t, textFor } from "../i18n/index.svelte";
+import type { Claim } from "./claim";
+import type { BoardInfo, CellState, DiceView, LayoutInfo, Missing, Option, PairInfo, RowView, StoodIn, TableView } from "./protocol";
+import { apart, isThere, nameOf } from "./seats";
+import { COLOURS, colourOf, coloursOf, isSecond, marksOf, numberOf } from "./sheet";
 
 export const colourName = (colour: string): string => t(`colour.Name.${colourOf(colour)}`);
 export const letter = (colour: string): string => t(`colour.letter.${colourOf(colour)}`);
 
-/** "red 5" */
-export const cellName = (cell: string): string =>
-  t("cell.name", { colour: t(`colour.${colourOf(cell)}`), number: numberOf(cell) });
+/** "red 5", "5 between red and yellow", "red 5 again" */
+export function cellName(cell: string): string {
+  const [one = "r", two] = coloursOf(cell);
+  const colour = t(`colour.${one}`);
+  const number = numberOf(cell);
+  if (two) return t("cell.between", { number, one: colour, two: t(`colour.${two}`) });
+  return t(isSecond(cell) ? "cell.second" : "cell.name", { colour, number });
+}
+
+/** "R 5": as short as the dice are named. */
+export const cellShort = (cell: string): string => `${coloursOf(cell).map(letter).join("")}\u202f${numberOf(cell)}`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -18,20 +27,39 @@ export function effects(option: Option, board: BoardInfo | null = null): string[
   const words: string[] = [];
   if (board && option.space !== null) words.push(t("board.extra_points", { n: board.points[option.space - 1] ?? 0 }));
   if (option.row !== null) words.push(option.skips > 0 ? t("table.skips", { n: option.skips }) : t("table.skips_none"));
+  if (option.brings.length > 0) words.push(t("table.brings", { n: option.brings.length, cells: list(option.brings.map(cellName)) }));
   if (option.locks) words.push(t("table.locks"));
+  if (option.asks) words.push(t("table.asks"));
   if (option.ends_game) words.push(t("table.ends"));
   return words;
 }
 
-export function cellLabel(cell: string, state: CellState, option: Option | undefined, pencilled: boolean): string {
-  const words = [capital(cellName(cell))];
-  if (!option) words.push(t(`cell.${state}`));
+/** What two cells bring once both are crossed: "13 points". */
+export const giftWords = ({ gift, points }: PairInfo): string => t(`gift.${gift}`, { n: points });
+
+/** What a cell has to do besides being crossed, in words. */
+export function markWords(layout: LayoutInfo, cell: string): string[] {
+  const mark = marksOf(layout).get(cell);
+  const pair = layout.pairs[mark?.pair ?? -1];
+  return [
+    mark?.boxed ? t("cell.boxed") : "",
+    mark?.tally ? (textFor(`tally.${mark.tally}`) ?? mark.tally) : "",
+    pair ? t("cell.pair", { cells: list(pair.cells.filter((other) => other !== cell).map(cellName)), gift: giftWords(pair) }) : "",
+    mark?.partners ? t("cell.linked", { cells: list(mark.partners.map(cellName)) }) : "",
+  ].filter(Boolean);
+}
+
+export function cellLabel(layout: LayoutInfo | undefined, cell: string, state: CellState, option: Option | undefined, pencilled: boolean, struck: boolean): string {
+  const words = [capital(cellName(cell)), ...(layout ? markWords(layout, cell) : [])];
+  if (!option && pencilled) words.push(t("cell.along"));
+  else if (struck) words.push(t("cell.struck"));
+  else if (!option) words.push(t(`cell.${state}`));
   else words.push(pencilled ? t("cell.pencil") : t("cell.may"), ...effects(option));
   return words.join(", ");
 }
 
 export function rowLabel(colour: string, row: RowView): string {
-  const label = t("row.label", { colour: colourName(colour), n: row.crosses, points: row.points });
+  const label = t("row.label", { colour: colourName(colour), n: row.counted, points: row.points });
   if (row.locked) return `${label}, ${t("row.locked")}`;
   return row.closed ? `${label}, ${t("row.closed")}` : label;
 }
@@ -55,11 +83,31 @@ export function diceWords(dice: DiceView): string {
   });
 }
 
-/** A decision of this turn in words: a cell, or that somebody passed. */
-export function decisionWords(decision: string): string {
+/** A decision of this turn in words: a cell, that somebody passed, or a choice. */
+function partWords(decision: string): string {
   if (decision === "-") return t("table.passes");
-  const cell = decision.replace(/^\d+>/, "").replace(/[=#!]/g, "");
-  return cellName(cell);
+  if (decision === ">#" || decision === ">-") return t(decision === ">#" ? "choice.locked" : "choice.left");
+  const swap = /^(\d+)>(\d+)$/.exec(decision);
+  if (swap) return t("choice.swapped", { shown: swap[1] ?? "", used: swap[2] ?? "" });
+  if (decision.startsWith(">")) return t("choice.row", { colour: colourName(decision.slice(1)) });
+  return cellName(decision.replace(/^\d+>/, "").replace(/[=#!]/g, ""));
+}
+
+/** A decision and what was chosen after it. */
+export const decisionWords = (decision: string): string => decision.split(" ").map(partWords).join(", ");
+
+/** What a choice that follows would do, as words for a button and beneath them. */
+export function choiceWords(option: Option): { what: string; then: string; short?: string } {
+  const { kind, decision, brings } = option;
+  const then = [...(brings.length > 0 ? [t("choice.crosses", { cells: list(brings.map(cellName)) })] : []), ...(option.ends_game ? [t("table.ends")] : [])];
+  if (kind === "swap") {
+    const [shown, used] = decision.split(">");
+    return { what: t("choice.swap", { shown: shown ?? "", used: used ?? "" }), then: "" };
+  }
+  const short = brings.length > 0 && !option.ends_game ? `✕ ${brings.map(cellShort).join(", ")}` : "";
+  if (kind === "row") return { what: colourName(decision.slice(1)), then: then.join(", ") || t("choice.nothing"), short };
+  if (kind === "lock") return { what: t("choice.lock"), then: [t("choice.lock_then"), ...then].join(", ") };
+  return { what: t("choice.leave"), then: [t("choice.leave_then"), ...then].join(", ") };
 }
 
 /** What a bot decided for you: all of it, or the last if that is much. */
@@ -81,4 +129,19 @@ export function throwing(table: TableView): string {
   if (table.settings.dice !== "entered") return t("table.rolls", { name });
   if (active === table.host || isThere(table, active)) return t("table.enters", { name });
   return t("table.enters_for", { host: nameOf(table, table.host), name });
+}
+
+/** Who broke a draw off, and why. */
+export const brokenWords = (missing: readonly Missing[], table: TableView): string =>
+  (["not_opened", "left", "removed"] as const).flatMap((reason) => {
+    const names = missing.filter(({ why }) => why === reason).map(({ seat }) => nameOf(table, seat));
+    return names.length > 0 ? [t(`event.draw_${reason}`, { names: list(names) })] : [];
+  }).join(". ");
+
+/** What may be said about the dice, in a line. */
+export function claimText(claim: Claim): string {
+  if (claim.kind === "alarm") return t(`claim.alarm_${claim.why}`, { name: apart(claim.name ?? ""), n: claim.turn ?? 0 });
+  if (claim.kind === "broken") return t("claim.broken", { n: claim.draws, names: list(claim.names.map(apart)) });
+  if (claim.kind === "dropped" || claim.kind === "unseen") return t(`claim.${claim.kind}`, { n: claim.games });
+  return t(`claim.${claim.kind}`);
 }

@@ -1,0 +1,149 @@
+"""Every published sheet in a real browser: a whole game on a phone, what comes along, axe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from qwixx import rules
+from tests.server.live import LiveServer
+
+from .conftest import MakePlayer
+from .player import Player, play_on
+from .test_accessibility import AXE, EVERYTHING, RUN
+from .tour import in_both_themes, sit
+
+pytestmark = pytest.mark.e2e
+
+SHEETS = {
+    name: {"edition": name}
+    for name, edition in rules.editions().items()
+    if edition.layout != rules.editions()["classic"].layout
+} | {"double-b": {"edition": "double", "sheet": "B"}, "mixx-board": {"edition": "mixx-b"}}
+SHEETS["mixx-board"]["board"] = "storm"
+
+# In play nothing scrolls on a phone, all of the sheet is in sight, and a finger hits every cell.
+SEEN = """
+() => ({
+  scrolls: document.documentElement.scrollHeight > innerHeight + 1
+    || document.documentElement.scrollWidth > innerWidth,
+  cut: [...document.querySelectorAll("button.cell, .more li, .results .part, .bar .button")]
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
+    }).length,
+  small: [...document.querySelectorAll("button.cell")]
+    .filter((one) => one.offsetWidth < 24 || one.offsetHeight < 24).length,
+})
+"""
+
+
+def table(server: LiveServer, player: Player, **settings: Any) -> dict[str, Any]:
+    """Sit down at a table with a bot."""
+    wish = {"name": player.name, "bots": ["novice"], "start": True}
+    seat: dict[str, Any] = server.post("/api/tables", {**wish, "settings": {"seats": 2} | settings})
+    sit(player, server, seat)
+    player.page.locator(".bar").wait_for()
+    return seat
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_whole_game_on_a_phone(server: LiveServer, player: MakePlayer, sheet: str) -> None:
+    emma = player("Emma", "phone")
+    seat = table(server, emma, **SHEETS[sheet])
+    play_on([emma], until=8)
+    if not emma.over():
+        assert emma.page.evaluate(SEEN) == {"scrolls": False, "cut": 0, "small": 0}
+    play_on([emma])
+    (text,) = server.records(seat["code"], seat["secret"])
+    (game,) = rules.read_games(text)
+    assert game.state.is_over
+    assert game.state.setup.edition.name == SHEETS[sheet]["edition"]
+    result = zip(game.record.players, game.record.result or (), strict=True)
+    assert sorted(emma.totals()) == sorted(result)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_axe_finds_nothing_on_any_sheet(server: LiveServer, player: MakePlayer, sheet: str) -> None:
+    emma = player("Emma", "phone")
+    emma.careful = True
+    table(server, emma, **SHEETS[sheet])
+    play_on([emma], until=12)
+    emma.page.evaluate(AXE.read_text("utf-8"))
+    for _ in in_both_themes(emma.page):
+        assert emma.page.evaluate(RUN, EVERYTHING) == []
+
+
+def throw(page: Page, dice: str) -> None:
+    """Type real dice: two white ones, red, yellow, green, blue."""
+    page.locator(".bar .button", has_text="Enter the dice").click()
+    page.locator("[data-face=w1-1]").wait_for()
+    page.keyboard.type(dice)
+    page.keyboard.press("Enter")
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'button[data-cell="{name}"]')
+
+
+def test_what_comes_along_is_seen_and_said_before_it_is_done(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma")
+    page = emma.page
+    table(server, emma, edition="bonus-a", dice="entered")
+    throw(page, "125555")
+    # Red 3 is boxed, and red is the first field of the bar.
+    expect(cell(page, "r3")).to_have_accessible_name(
+        "Red 3, boxed, may be crossed, skips 1 number, red 4 comes along"
+    )
+    cell(page, "r3").click()
+    expect(cell(page, "r4")).to_have_accessible_name("Red 4, comes along in pencil")
+    expect(cell(page, "r2")).to_have_accessible_name("Red 2, would be lost")
+    expect(page.locator(".bar .told")).to_contain_text("red 4 comes along")
+    expect(page.locator("ul.track li.spent")).to_have_count(0)
+    page.locator(".bar .done").click()
+    page.locator('[data-cell="r4"].crossed').wait_for()
+    page.locator('[data-cell="r3"].crossed').wait_for()
+    expect(page.locator("ul.track li.spent")).to_have_count(1)
+
+
+def test_a_swap_is_offered_in_words_and_can_be_taken_back(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma")
+    page = emma.page
+    table(server, emma, edition="x-change", dice="entered")
+    throw(page, "356666")
+    expect(page.locator("ul.swaps .usable")).to_have_count(2)
+    page.get_by_role("button", name="Use 8 as 6").click()
+    expect(page.locator(".bar .told")).to_contain_text("8 counts as 6")
+    expect(page.locator("button.cell.offered")).to_have_count(4)
+    page.locator(".bar .take-back").click()
+    page.get_by_role("button", name="Use 8 as 5").click()
+    cell(page, "y5").click()
+    page.locator(".bar .done").click()
+    page.locator('[data-cell="y5"].crossed').wait_for()
+    expect(page.locator("ul.swaps .spent")).to_have_count(1)
+
+
+def test_the_form_shows_each_sheet_and_what_fits_it(server: LiveServer, player: MakePlayer) -> None:
+    page = player("Emma").page
+    page.goto(f"{server.url}/new")
+    edition = "label:has(input[name=edition][value={}])"
+    page.locator(edition.format("big-points")).click()
+    expect(page.locator("figure .fields")).to_have_count(2)
+    page.get_by_text("More settings").click()
+    expect(page.get_by_text("either of its neighbours")).to_be_visible()
+    page.get_by_text("How sure is this sheet?").click()
+    expect(page.get_by_text("A photograph of the printed pad, the official")).to_be_visible()
+    page.locator(edition.format("double")).click()
+    expect(page.get_by_text("either of its neighbours")).to_have_count(0)
+    boxes = page.locator("figure .second")
+    expect(boxes).to_have_count(40)
+    page.locator("label:has(input[name=sheet][value=B])").click()
+    expect(boxes).to_have_count(16)
+    page.locator(edition.format("longo")).click()
+    expect(page.locator("input[name=board]")).to_have_count(0)

@@ -1,0 +1,136 @@
+/** What this device itself has seen and given while dice were drawn and thrown: it cannot be told otherwise later. */
+import type { Order } from "./connection";
+import { brokenLine, brokenOf, CONTEXT, deviceCommitment, SCHEME } from "./fair";
+import { keepJson, keptJson, keptNames } from "./memory";
+import { noted, type Before } from "./notebook";
+import type { DrawView, TableView, You } from "./protocol";
+
+/** A draw that this device takes part in. */
+export interface OwnDraw {
+  context: string;
+  commitment: string;
+  seat: number;
+  /** What this device gives. */
+  entropy: string;
+  /** All commitments, as this device saw them before it opened its own. */
+  sealed: string[] | null;
+  /** The server has shown that it has the answer: to commit, and to open. */
+  committed: boolean;
+  opened: boolean;
+  /** When this device sent what it opened, on the connection that holds; by its own clock. */
+  sent: number;
+}
+
+/** Now, and since when this device has heard the server without a break. */
+export interface Moment {
+  now: number;
+  since: number;
+}
+
+/** Something that no honest server does. */
+export type Doubt = "context" | "twice" | "blamed";
+
+/** Of one game of a table. */
+export interface Witness {
+  at: number;
+  /** What came at this table before the game, as far as this device has seen it. */
+  before: Before;
+  draws: Record<string, OwnDraw>;
+  /** By turn, as they lay on the table. */
+  throws: Record<string, string>;
+  doubt: Doubt | null;
+}
+
+const MOST = 20;
+/** A page that slept hears at once what it should have answered and that it did not: no lie. */
+const NO_LIE = 3_000;
+const memory = new Map<string, Witness>();
+const nameOf = (code: string, game: number): string => `dice.${code}.${game}`;
+
+export function witnessOf(code: string, game: number): Witness | null {
+  const name = nameOf(code, game);
+  return memory.get(name) ?? keptJson<Witness | null>(name, null);
+}
+
+function remember(code: string, game: number, witness: Witness): void {
+  const name = nameOf(code, game);
+  memory.set(name, witness);
+  keepJson(name, witness);
+  const others = keptNames("dice.").map((one) => ({ one, at: keptJson<Witness | null>(one, null)?.at ?? 0 }));
+  for (const { one } of others.sort((a, b) => b.at - a.at).slice(MOST)) keepJson(one, null);
+}
+
+/** Take down what an update shows; what to answer, if dice are being drawn. */
+export function witness(table: TableView, you: You | null, newEntropy: () => string, moment: Moment): Order | null {
+  const { draw, fairness, game } = table;
+  const number = draw ? Number(draw.id.split(".")[0]) : fairness?.game;
+  if (number === undefined) return null;
+  const known = witnessOf(table.code, number);
+  const { before, doubt } = noted(table, number, moment.now);
+  const first: Witness = known ?? { at: moment.now, before: before ?? { dropped: 0, unseen: 0 }, draws: {}, throws: {}, doubt: null };
+  let after = doubt && !first.doubt ? { ...first, doubt } : first;
+  let order: Order | null = null;
+  if (draw && you) {
+    const names = table.seats.map((seat) => seat.name);
+    [after, order] = answer(after, draw, you.seat, names, table.settings.dice, newEntropy, moment);
+  } else if (!draw && game?.dice && table.settings.dice === "rolled") {
+    after = seen(after, game.turn, [...game.dice.white, ...game.dice.coloured]);
+  }
+  if (after !== first || before) remember(table.code, number, after);
+  return doubt ? null : order;
+}
+
+/** One more throw that lay on the table. */
+export function seen(witness: Witness, turn: number, pips: readonly number[]): Witness {
+  const dice = pips.flatMap((pip, at) => (pip ? [`${"wwrygb"[at]}${pip}`] : [])).join(" ");
+  const before = witness.throws[turn];
+  if (before === dice) return witness;
+  // What lay there before stays on record, so that a throw that was exchanged is found.
+  return { ...witness, throws: { ...witness.throws, [turn]: before === undefined ? dice : `${before}, ${dice}` } };
+}
+
+/** What this device answers to a draw, and what it knows then. */
+export function answer(witness: Witness, draw: DrawView, seat: number, names: readonly string[], dice: string, newEntropy: () => string, moment: Moment): [Witness, Order | null] {
+  const doubt = (why: Doubt): [Witness, null] => [witness.doubt ? witness : { ...witness, doubt: why }, null];
+  const [game] = draw.id.split(".");
+  const at = draw.broken.findIndex((missing) => missing.some((one) => one.seat === seat));
+  if (at >= 0) {
+    const lost = witness.draws[`${game}.${at + 1}`];
+    const why = draw.broken[at]!.find((one) => one.seat === seat)!.why;
+    const heard = lost && lost.sent >= moment.since && moment.now - lost.sent >= NO_LIE;
+    return why === "not_opened" && (lost?.opened || heard) ? doubt("blamed") : [witness, null];
+  }
+  const own = witness.draws[draw.id];
+  const done = draw.done[seat] === true;
+  if (!own) {
+    // Too late for this draw, or this device has forgotten what it gave.
+    if (draw.commitments || done) return [witness, null];
+    if (!isFor(draw, names, dice)) return doubt("context");
+    const fresh: OwnDraw = { context: draw.context, commitment: draw.commitment, seat, entropy: newEntropy(), sealed: null, committed: false, opened: false, sent: 0 };
+    return [withDraw(witness, draw.id, fresh), commit(draw, fresh)];
+  }
+  if (own.context !== draw.context || own.commitment !== draw.commitment || own.seat !== seat) return doubt("twice");
+  if (!draw.commitments) return own.sealed ? doubt("twice") : [withDraw(witness, draw.id, { ...own, committed: own.committed || done }), commit(draw, own)];
+  if (own.sealed && own.sealed.join() !== draw.commitments.join()) return doubt("twice");
+  // Only what is on the list that all see is opened.
+  if (draw.commitments[seat] !== committed(own)) return own.committed ? doubt("blamed") : [witness, null];
+  const sent = own.sent < moment.since || !own.sent ? moment.now : own.sent;
+  return [withDraw(witness, draw.id, { ...own, sealed: draw.commitments, opened: own.opened || done, sent }), { type: "reveal", draw: draw.id, entropy: own.entropy }];
+}
+
+function withDraw(witness: Witness, id: string, own: OwnDraw): Witness {
+  const same = JSON.stringify(own) === JSON.stringify(witness.draws[id]);
+  return same ? witness : { ...witness, draws: { ...witness.draws, [id]: own } };
+}
+const committed = (own: OwnDraw): string => deviceCommitment(own.context, own.commitment, own.seat, own.entropy);
+const commit = (draw: DrawView, own: OwnDraw): Order => ({ type: "commit", draw: draw.id, commitment: committed(own) });
+
+/** Whether a draw is for the game and the people that this device sees, and each one before it was broken off by somebody. */
+function isFor(draw: DrawView, names: readonly string[], dice: string): boolean {
+  const [game, number] = draw.id.split(".");
+  const [scheme, ...lines] = draw.context.split("\n");
+  const broken = brokenLine(draw.broken, names);
+  const told: Partial<Record<(typeof CONTEXT)[number], string>> = { Players: names.join(", "), Dice: dice, "Fair-Draw": `game ${game}, draw ${number}`, "Fair-Broken": broken };
+  const same = lines.length === CONTEXT.length && CONTEXT.every((name, at) => (told[name] === undefined ? lines[at]!.startsWith(`${name}: `) : lines[at] === `${name}: ${told[name]}`));
+  return scheme === SCHEME && same && Number(number) === draw.broken.length + 1 && brokenOf(broken, draw.broken.length + 1, names) !== null;
+}
