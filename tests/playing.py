@@ -4,17 +4,22 @@ import random
 from collections.abc import Callable, Iterator
 
 from qwixx.rules import (
+    Cross,
     Decision,
     Move,
-    Pass,
     Roller,
     Setup,
     State,
     Step,
+    Swap,
     Turn,
+    asked,
     decide,
+    is_cross,
     legal,
+    locks,
     roll,
+    skipped,
     start,
     waiting_for,
 )
@@ -39,6 +44,8 @@ def at_random_but_keen(state: State, seat: int, chance: random.Random) -> Decisi
 
 def sensible(state: State, seat: int, chance: random.Random) -> Decision:
     """Cross what skips few numbers, lock when possible, and rather skip some than misthrow."""
+    if choices := asked(state, seat):
+        return chance.choice(choices)
     passing, *others = legal(state, seat)
     if not others:
         return passing
@@ -53,12 +60,14 @@ def sensible(state: State, seat: int, chance: random.Random) -> Decision:
 
 def _skipped(state: State, seat: int, decision: Decision) -> int:
     """How many numbers a cross gives up; locks come first, moves without a cross are free."""
-    if isinstance(decision, Pass) or (isinstance(decision, Move) and not decision.crosses):
+    if isinstance(decision, Swap):
+        return 1
+    if not isinstance(decision, Cross | Move) or not is_cross(decision):
         return 0
-    row, position = state.setup.layout.place(decision.cell)
-    if position == len(state.setup.layout.rows[row].cells) - 1:
+    layout = state.setup.layouts[seat]
+    if locks(layout, decision.cell):
         return -1
-    return position - state.sheets[seat].last(row) - 1
+    return skipped(layout, state.sheets[seat], decision.cell)
 
 
 def states_of(setup: Setup, seed: int, player: Player, first: int | None = None) -> Iterator[State]:

@@ -28,7 +28,7 @@ def test_it_plays_a_whole_fair_game(tmp_path: Path) -> None:
     assert game.record.players[0] == "Max"
     assert len(game.record.players) == 3
     assert game.state.is_over
-    assert verify_record(game.record).devices == 1
+    assert verify_record(game.record).devices == ("Max",)
 
 
 def test_it_is_printed_in_full() -> None:
