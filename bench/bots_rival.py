@@ -7,12 +7,12 @@ net that does about the same; it decides without looking ahead.
 from __future__ import annotations
 
 from bench.machine import keep
-from qwixx.bots.learning.training import BLOCK, begin, blocks_of, setup_of
+from qwixx.bots.learning.training import BLOCK, begin, blocks_of
 from qwixx.bots.matches import arena
 from qwixx.bots.matches.arena import AT_ONCE
 from qwixx.bots.matches.results import interval
 from qwixx.bots.nets.net import F32
-from qwixx.bots.nets.weights import load_net
+from qwixx.bots.nets.weights import load_net, setup_of
 from qwixx.bots.players.netplayer import WAYS
 from qwixx.sim.known import PLAYERS
 
@@ -27,7 +27,7 @@ SEED = 1
 def main() -> None:
     """Train the rival, measure it, and let it play master."""
     state, stages = begin(NAME, SEED, anew=True)
-    for _ in blocks_of(state, stages, SETUP, TRAINING_GAMES // BLOCK, SEED):
+    for _ in blocks_of(state, stages, NAME, TRAINING_GAMES // BLOCK, SEED):
         pass
     rival, ours = state.average, load_net(NAME)
     figures: dict[str, object] = {"games_of_self_play_of_the_rival": TRAINING_GAMES}

@@ -151,6 +151,28 @@ def wins() -> str:
     )
 
 
+def sheets() -> str:
+    """How strong the players are on every other sheet."""
+    kept = figures("bots_sheets")
+    matches = list(next(iter(kept.values())))
+    return rows(
+        ["sheet", *matches],
+        (
+            (
+                f"`{sheet}`",
+                *(
+                    f"{found[match]['outright_wins_percent']:.1f} %"
+                    f" ({found[match]['ci95_percent'][0]:.1f} to"
+                    f" {found[match]['ci95_percent'][1]:.1f})"
+                    for match in matches
+                ),
+            )
+            for sheet, found in kept.items()
+        ),
+        "lrrr",
+    )
+
+
 def thinking() -> str:
     """How long the bots think."""
     table = rows(
@@ -232,6 +254,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "solver": solver,
     "strength": strength,
     "wins": wins,
+    "sheets": sheets,
     "thinking": thinking,
     "matches": matches,
     "ahead": ahead,

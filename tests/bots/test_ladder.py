@@ -157,5 +157,5 @@ def test_the_page_tells_which_game_and_how_to_make_it_again() -> None:
 
 
 def test_nobody_is_rated_on_a_sheet_that_they_do_not_know() -> None:
-    with pytest.raises(Refused, match="master cannot play on the sheet mixed colours"):
-        climb(["gap", "master"], 2, seed=1, setup=setup_on(MIXED, 2))
+    with pytest.raises(Refused, match="solo cannot play on the sheet mixed colours"):
+        climb(["gap", "solo"], 2, seed=1, setup=setup_on(MIXED, 2))

@@ -1,6 +1,7 @@
 """Every player plays every edition, legally to the end."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -16,14 +17,17 @@ from qwixx.rules import (
     editions,
     load_layout,
     make_setup,
+    own_edition,
     read_decision,
     read_dice,
     read_position,
     roll,
     rulings_for,
+    seen_by,
     start,
     state_at,
 )
+from qwixx.sim.known import KNOW_ONE_SHEET
 from tests.sim.comparing import name as name_of
 
 from .table import play_game
@@ -51,7 +55,7 @@ OTHER_SHEETS = [
     make_setup("longo", 3, rulings=rulings_for(editions()["longo"])),
     make_setup("double", 2, sheets=["A", "B"]),
 ]
-EVERYWHERE = ("random", "gap", "ga", "computational", "novice", "regular")
+EVERYWHERE = [name for name in NAMES if name not in (*KNOW_ONE_SHEET, "master")]
 
 
 @pytest.mark.parametrize(
@@ -65,16 +69,45 @@ def test_every_player_plays_whole_games_of_every_edition(name: str, setup: Setup
 
 @pytest.mark.parametrize("setup", OTHER_SHEETS, ids=name_of)
 @pytest.mark.parametrize("name", EVERYWHERE)
-def test_rules_of_thumb_and_habits_play_every_sheet(name: str, setup: Setup) -> None:
+def test_every_player_plays_every_sheet(name: str, setup: Setup) -> None:
     player = make_player(name, seed=7)
     assert play_game(setup, [player] * setup.players, seed=5).is_over
 
 
-@pytest.mark.parametrize("name", ["solo", "expert", "master"])
-def test_who_knows_one_sheet_refuses_others(name: str) -> None:
+@pytest.mark.parametrize("edition", ["bonus-b", "double", "longo", "x-change"])
+def test_master_looks_ahead_where_answers_lead_to_choices(edition: str) -> None:
+    setup = make_setup(edition, 2)
+    assert play_game(setup, [make_player("master", 7), make_player("gap", 7)], seed=5).is_over
+
+
+def test_who_knows_one_sheet_refuses_others() -> None:
     state = roll(start(make_setup("chain", 2)), Dice((4, 1), (2, 5, 3, 6)))
-    with pytest.raises(Refused, match=f"{name} cannot play on the sheet chain-a: it knows classic"):
-        make_player(name, 1).decide(state, 0)
+    with pytest.raises(Refused, match="solo cannot play on the sheet chain-a: it knows classic"):
+        make_player("solo", 1).decide(state, 0)
+
+
+@pytest.mark.parametrize("name", ["expert", "master"])
+def test_what_nobody_has_learned_is_played_and_not_explained(name: str) -> None:
+    ours = own_edition(replace(load_layout("bonus-a"), name="ours", misthrow_points=-9))
+    player = make_player(name, 1)
+    assert isinstance(player, Explainer)
+    for setup in (make_setup(ours, 2), make_setup("chain", 1)):
+        assert play_game(setup, [player] * setup.players, seed=5).is_over
+        state = roll(start(setup), Dice((4, 1), (2, 5, 3, 6)))
+        with pytest.raises(Refused, match=f"{name} has not learned .*: it plays it as ga does"):
+            player.explain(state, 0)
+
+
+@pytest.mark.parametrize("name", ["expert", "master"])
+def test_nobody_looks_at_what_others_have_answered_in_secret(name: str) -> None:
+    """A lock of the other's would end the game; who cannot see it must not know."""
+    known = read_position("r2.3.4.5.6.7 y2.3.4.5.6.12# g- b- m0 | r2.3.4.5.6.7 y-x g12 b12 m0 @1")
+    state = roll(state_at(make_setup("classic", 2), known), read_dice("w6 w6 r1 g3 b4"))
+    player = make_player(name, 3)
+    assert isinstance(player, Explainer)
+    for other in ("-", "r12"):
+        told = decide(state, 1, read_decision(other))
+        assert player.explain(seen_by(told, 0), 0) == player.explain(seen_by(state, 0), 0)
 
 
 @pytest.mark.parametrize("name", NAMES)

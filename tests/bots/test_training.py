@@ -1,6 +1,7 @@
 """Training: the same seed learns the same, also after an interruption, and it learns to play."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,16 +18,16 @@ from qwixx.bots.learning.training import (
     load,
     run,
     save,
-    setup_of,
     shares_of,
     stage_at,
     strength,
 )
 from qwixx.bots.nets import weights
-from qwixx.bots.nets.net import AHEAD, BOARD_LINES, LINES, OWN_MIS, WIDTH, fresh
-from qwixx.bots.nets.weights import Damaged, load_net, pack, unpack
+from qwixx.bots.nets.features import AHEAD, FORM, MISTHROWS, WIDTH, net_lines
+from qwixx.bots.nets.net import fresh
+from qwixx.bots.nets.weights import Damaged, load_net, name_of, pack, setup_of, unpack
 from qwixx.bots.registry import NETS
-from qwixx.rules import Refused, make_setup
+from qwixx.rules import Refused, editions, load_layout, make_setup, own_edition
 
 # In one process: what learns is compiled for a long time, and only for these tests.
 pytestmark = pytest.mark.xdist_group("training")
@@ -36,6 +37,9 @@ pytestmark = pytest.mark.xdist_group("training")
 def _short_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     """How strong a net is matters in none of these tests, only that it is told."""
     monkeypatch.setattr(training, "strength", partial(strength, games=50))
+
+
+CLASSIC = make_setup("classic", 2)
 
 
 def silent(_: str) -> None:
@@ -156,15 +160,18 @@ def _until(times: int) -> Callable[[str], None]:
 def test_two_thousand_games_teach_more_than_nothing(tmp_path: Path) -> None:
     setup = make_setup("classic", 2)
     state = run("classic-2", tmp_path, 2 * BLOCK, 1, BLOCK, silent)
-    assert strength(fresh(1), setup, "gap", 200) < strength(state.net, setup, "gap", 200)
+    assert strength(fresh(1, net_lines(setup)), setup, "gap", 200) < strength(
+        state.net, setup, "gap", 200
+    )
     assert (tmp_path / "strength.png").stat().st_size > 1000
     assert (tmp_path / "progress.csv").read_text().count("\n") == 3
 
 
 def test_nets_for_more_players_begin_with_what_smaller_ones_know() -> None:
     state, _ = begin("on-board-2", seed=1, anew=False)
-    assert state.net.shape == (BOARD_LINES, WIDTH)
-    assert np.array_equal(state.net[:100], load_net("classic-2")[:100])
+    assert state.net.shape == (net_lines(setup_of("on-board-2")), WIDTH)
+    known = load_net("classic-2")
+    assert np.array_equal(state.net[AHEAD : len(known)][:500], known[AHEAD:][:500])
 
 
 @pytest.mark.parametrize(
@@ -207,27 +214,36 @@ def test_stages_follow_each_other() -> None:
 
 def test_what_games_often_meet_is_kept_while_the_rare_is_learned() -> None:
     state, stages = begin("classic-2", seed=1, anew=True)
-    common, rare = OWN_MIS, OWN_MIS + 3
-    for _ in blocks_of(state, stages, setup_of("classic-2"), blocks=30, seed=1):
+    common, rare = MISTHROWS, MISTHROWS + 3
+    for _ in blocks_of(state, stages, "classic-2", blocks=30, seed=1):
         if stage_at(stages, state.block, 30)[1].rare:
             break
     assert shares_of(state, stages[0])[[common, rare]].tolist() == [1, 1]
     assert shares_of(state, stages[-1])[common] == 0  # everybody begins without a misthrow
     before = state.average.copy()
-    for _ in blocks_of(state, stages, setup_of("classic-2"), blocks=30, seed=1):
+    for _ in blocks_of(state, stages, "classic-2", blocks=30, seed=1):
         pass
     changed = (state.average != before).any(axis=1)
-    assert changed[:AHEAD].any()
-    assert not changed[AHEAD:].any()
+    assert changed[FORM:].any()
+    assert not changed[AHEAD:FORM].any()
     assert not changed[shares_of(state, stages[-1]) == 0].any()
 
 
 @pytest.mark.parametrize("name", NETS)
 def test_the_shipped_weights_fit_their_game(name: str) -> None:
-    lines = BOARD_LINES if name.startswith("on-board") else LINES
-    assert load_net(name).shape == (lines, WIDTH)
+    assert load_net(name).shape == (net_lines(setup_of(name)), WIDTH)
     assert np.isfinite(load_net(name)).all()
-    assert setup_of(name).players == int(name[-1])
+    assert name_of(setup_of(name)) == name
+
+
+def test_every_published_game_of_several_has_a_net_and_no_other() -> None:
+    for edition in editions().values():
+        for players in range(2, edition.most + 1):
+            assert name_of(make_setup(edition, players)) in NETS
+    assert name_of(make_setup("bonus-a", 3, "storm")) == "bonus-a"
+    assert name_of(make_setup("bonus-a", 1)) is None
+    own = replace(load_layout("bonus-a"), name="ours", misthrow_points=-9)
+    assert name_of(make_setup(own_edition(own), 2)) is None
 
 
 def test_packing_keeps_a_net_to_half_a_step(tmp_path: Path) -> None:
@@ -239,7 +255,7 @@ def test_packing_keeps_a_net_to_half_a_step(tmp_path: Path) -> None:
 
 def test_a_file_that_holds_no_net_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "net.npz"
-    pack(fresh(1), path)
+    pack(fresh(1, net_lines(CLASSIC)), path)
     whole = path.read_bytes()
     parts = dict(np.load(path))
     middle = len(whole) // 2
@@ -275,14 +291,16 @@ def test_a_file_that_holds_no_net_is_damaged(tmp_path: Path) -> None:
 def test_a_net_in_the_place_of_another_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pack(fresh(1), tmp_path / "on-board-2.npz")
+    pack(fresh(1, net_lines(CLASSIC)), tmp_path / "on-board-2.npz")
     monkeypatch.setattr(weights, "FOLDER", str(tmp_path))
     load_net.cache_clear()
     with pytest.raises(Refused, match=r"\(on-board-2\.npz is the net of another game\)"):
         load_net("on-board-2")
 
 
-@pytest.mark.parametrize("name", ["classic", "classic-1", "classic-9", "deluxe-2", "on-board-5"])
+@pytest.mark.parametrize(
+    "name", ["classic", "classic-1", "classic-9", "deluxe-2", "on-board-5", "mixx-a-2"]
+)
 def test_a_net_that_cannot_be_is_refused(name: str) -> None:
-    with pytest.raises(Refused, match=r"there are classic-2, .*, on-board-4"):
+    with pytest.raises(Refused, match=r"there are classic-2, .*, on-board-4, mixx-a, .*, longo"):
         setup_of(name)

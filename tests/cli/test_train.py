@@ -23,8 +23,13 @@ Capture = pytest.CaptureFixture[str]
 def test_a_training_that_is_stopped_keeps_what_it_has_learned(
     number: signal.Signals, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    calls = 0
+
     def stopped_while_learning(*args: Any) -> Any:
-        signal.raise_signal(number)
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            signal.raise_signal(number)
         return selfplay.train(*args)
 
     before = signal.getsignal(number)
@@ -111,10 +116,10 @@ def test_an_equal_net_wins_its_fair_share_and_is_not_better() -> None:
     equal = shipping.compare(net, net, setup, 200)
     assert equal.share == equal.fair == 0.5
     assert not equal.is_better
-    better = shipping.compare(net, fresh(1), setup, 200)
+    better = shipping.compare(net, fresh(1, len(net)), setup, 200)
     assert better.share > 0.8
     assert better.is_better
-    assert not shipping.compare(fresh(1), net, setup, 200).is_better
+    assert not shipping.compare(fresh(1, len(net)), net, setup, 200).is_better
     assert np.allclose(shipping.as_shipped(net), net, atol=1e-5)
 
 

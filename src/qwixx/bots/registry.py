@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from qwixx.rules import Refused, editions
+from qwixx.rules import Refused, editions, load_layout
 from qwixx.sim.known import PLAYERS as FAST
 from qwixx.sim.seeds import verify_seed
 
@@ -16,12 +16,12 @@ LEVELS = ("novice", "regular", "expert", "master")
 """For people, by strength."""
 NAMES = (*THUMBS, *LEVELS)
 """The names of all players."""
-NETS = tuple(
-    f"{game}-{players}"
-    for game in ("classic", "on-board")
-    for players in range(2, editions()[game].most + 1)
+NETS = (
+    *(f"classic-{players}" for players in range(2, editions()["classic"].most + 1)),
+    *(f"on-board-{players}" for players in range(2, editions()["on-board"].most + 1)),
+    *(e.name for e in editions().values() if e.layout != load_layout("classic")),
 )
-"""The names of all nets: the kind of game and the number of players."""
+"""The names of all nets: the game, and on the classic sheet the number of players."""
 
 
 def make_player(name: str, seed: int | None = None, game: int = 0) -> Player:

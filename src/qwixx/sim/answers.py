@@ -226,6 +226,58 @@ def _take(t: Compiled, g: Game, seat: int) -> int:
 
 
 @jit
+def copy_seen(g: Game, h: Game, seat: int) -> None:
+    """Make a game as another is to a seat: without the answers of the others on their way.
+
+    The states of independent rows are left out; only the fast path (`qwixx.sim.rows`) has them.
+    """
+    for other in range(g.players):
+        for line in range(LINES):
+            h.lines[other, line] = g.lines[other, line]
+        h.locked[other] = g.locked[other]
+        h.bar[other] = g.bar[other]
+        h.swaps[other] = g.swaps[other]
+        h.misthrows[other] = g.misthrows[other]
+        h.space[other] = g.space[other]
+        h.asking[DRAFT + other] = NOTHING
+    for die in range(2 + ROWS):
+        h.dice[die] = g.dice[die]
+    h.closed = g.closed
+    h.still_open = g.still_open
+    h.players = g.players
+    h.active = g.active
+    h.step = g.step
+    h.has_crossed = g.has_crossed
+    h.ending = g.ending
+    h.ended = g.ended
+    h.turns_left = g.turns_left
+    h.turn = g.turn
+    h.answered = 0
+    h.crossing = g.crossing & (1 << seat)
+    h.moving = g.moving
+    if g.asking[DRAFT + seat] != NOTHING:
+        _copy_answer(g, h, DRAFT + seat)
+
+
+@inlined
+def _copy_answer(g: Game, h: Game, draft: int) -> None:
+    """An answer as far as it has come."""
+    for line in range(LINES):
+        h.lines[draft, line] = g.lines[draft, line]
+    h.locked[draft] = g.locked[draft]
+    h.bar[draft] = g.bar[draft]
+    h.swaps[draft] = g.swaps[draft]
+    h.skipped[draft] = g.skipped[draft]
+    h.gained[draft] = g.gained[draft]
+    h.asking[draft] = g.asking[draft]
+    h.asked[draft] = g.asked[draft]
+    h.job[draft] = g.job[draft]
+    h.job_end[draft] = g.job_end[draft]
+    for job in range(g.job[draft], g.job_end[draft]):
+        h.jobs[draft, job] = g.jobs[draft, job]
+
+
+@jit
 def sheet_score(t: Compiled, g: Game, seat: int, sheet: int) -> int:
     """What a sheet of a seat counts, On Board's points included."""
     kind = int(t.kind[seat])

@@ -1,4 +1,4 @@
-"""Who can play on which sheet: rules of thumb on any, what was solved or learned on its own."""
+"""Who can play on which sheet: everybody on any, but for tables that were solved for one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from qwixx.rules import Refused, Setup, load_layout
 PLAYERS = ("random", "gap", "ga", "computational", "solo", "friendly", "novice", "regular")
 """The players of compiled games; a player's number is its place here."""
 SHEET = "classic"
-KNOW_ONE_SHEET = ("solo", "friendly", "expert", "master")
-"""Players with a table or net, which is about `SHEET` and would break the rules on another."""
+KNOW_ONE_SHEET = ("solo", "friendly")
+"""Players with a solved table, which is about `SHEET` and would break the rules on another."""
 
 
 def verify_known(player: str, setup: Setup) -> None:

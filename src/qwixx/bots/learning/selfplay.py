@@ -6,140 +6,141 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.bots.nets.features import MOST_LINES, WIDTH, Features, other_lines, own_lines
 from qwixx.bots.nets.net import (
     HIDDEN,
     MIDDLE,
     SCORE_SCALE,
+    add_lines,
+    chance_of,
+    final_logit,
     learn,
-    other_lines,
-    own_lines,
     upper_layers,
 )
-from qwixx.bots.nets.search import chance_of
-from qwixx.bots.nets.steps import NO_LAST_ROUND, cross, final_logit, left_after, place
-from qwixx.bots.nets.tables import CLOSED, SCORE, SHEET, SPACE
-from qwixx.bots.nets.turns import FREE, THREAT, play_turn, value_of, workspace
+from qwixx.bots.nets.turns import FREE, play_turn
+from qwixx.sim.answers import options, sheet_score
+from qwixx.sim.codes import NONE, POSITIONS
+from qwixx.sim.compiled import MOST_PLAYERS, WHITE, Compiled
+from qwixx.sim.effects import NOTHING, answer, can_cross, copy_sheet
+from qwixx.sim.game import OVER, Game, begin, roll
 from qwixx.sim.jit import jit
 from qwixx.sim.streams import DICE, next_below, stream_key
 
 LONGEST = 400
+"""No game has so many turns."""
+
+
+def memory() -> tuple[Any, ...]:
+    """What is kept of a game until it is over, by turn and seat.
+
+    The lines of the net that were seen, and how many; the chance to win, the expected score.
+    """
+    return (
+        np.zeros((LONGEST, MOST_PLAYERS, MOST_LINES), np.int32),
+        np.zeros((LONGEST, MOST_PLAYERS), np.int64),
+        np.zeros((LONGEST, MOST_PLAYERS)),
+        np.zeros((LONGEST, MOST_PLAYERS)),
+    )
 
 
 @jit
-def _any_white(table: Any, sheet: Any, number: int, luck: Any) -> int:
-    pick = next_below(luck, 5) - 1
-    if pick >= 0 and (sheet[pick] == CLOSED or table[sheet[pick], place(pick, number)] < 0):
-        return -1
-    return int(pick)
-
-
-@jit
-def _begin_well(table: Any, sheet: Any, luck: Any) -> None:
+def _begin_well(t: Compiled, g: Game, seat: int, luck: Any) -> None:
     """Some rows of a sheet have crosses already, most of them without a gap.
 
     A net that has come to shun such a row would never meet it again, and never learn better.
     """
-    for row in range(4):
+    kind = int(t.kind[seat])
+    for row in range(t.rows[kind]):
         if next_below(luck, 5) < 3:
             continue
         count = 1 + next_below(luck, 5)
         gap = max(next_below(luck, 6) - 2, 0)
-        for position in range(1, count):
-            cross(table, sheet, row, position)
-        cross(table, sheet, row, count + gap)
+        for place in range(1, count + 1):
+            cell = row * POSITIONS + (place - 1 if place < count else count - 1 + gap)
+            if can_cross(t, g, kind, seat, cell, int(g.closed | g.locked[seat]), WHITE):
+                copy_sheet(g, seat, seat)
+                if answer(t, g, kind, seat, cell) != NOTHING:
+                    break
+        g.closed |= g.locked[seat]
+
+
+@jit
+def _look(
+    net: Any, f: Features, t: Compiled, g: Game, seat: int, turn: int, kept: Any, work: Any
+) -> None:
+    """Keep what a seat sees before a roll, and what it thinks of it."""
+    _, floats, lines, threat, _, _ = work
+    seen, counts, chances, points = kept
+    n = other_lines(f, t, g, seat, lines, threat)
+    n = own_lines(f, t, g, seat, threat, lines, n)
+    for k in range(n):
+        seen[turn, seat, k] = lines[k]
+    counts[turn, seat] = n
+    hidden = floats[HIDDEN]
+    for i in range(WIDTH):
+        hidden[i] = 0
+    add_lines(net, lines, 0, n, hidden)
+    win, score = upper_layers(net, hidden, floats[MIDDLE])
+    chances[turn, seat] = chance_of(win)
+    points[turn, seat] = SCORE_SCALE * score
 
 
 @jit
 def train(
     net: Any,
-    table: Any,
-    boards: Any,
+    f: Features,
+    t: Compiled,
+    g: Game,
     players: int,
     games: int,
     seed: int,
-    decay: float,
-    rate: float,
-    dense: float,
-    stray: float,
-    well_begun: float,
+    rates: Any,
     shares: Any,
-    seen: Any,
+    met: Any,
+    kept: Any,
+    work: Any,
 ) -> Any:
-    """Play and learn a number of games. Returns mean turns and mean score.
+    """Play and learn a number of games. Returns the sums of turns and of scores.
 
-    ``shares`` says how much each line of the net learns, ``seen`` counts how often it was met.
+    ``rates`` are lambda, the learning rates of lines and of dense layers, how often a seat strays
+    and how many games are well begun. ``shares`` says how much each line of the net learns, ``met``
+    counts how often it was met.
     """
+    decay, rate, dense, stray, well_begun = rates
     luck = np.empty(1, np.uint64)
     luck[0] = stream_key(seed, 0, DICE)
-    work = workspace()
-    floats, ints, lines = work
-    states = np.zeros((LONGEST, players, SHEET), np.int64)
-    lefts = np.zeros(LONGEST, np.int64)
-    value = np.zeros((LONGEST, players))
-    points = np.zeros((LONGEST, players))
-    dice = np.zeros(6, np.int64)
-    whites = np.zeros(players, np.int64)
-    turns = 0
-    total = 0.0
+    seen, counts, chances, points = kept
+    lines = work[2]
+    turns, total = 0, 0.0
     for _ in range(games):
-        board = boards[next_below(luck, len(boards))]
-        states[0] = 0
-        lefts[0] = NO_LAST_ROUND
-        first = next_below(luck, players)
+        begin(g, players, next_below(luck, players))
         if well_begun > 0 and next_below(luck, 1_000) < well_begun * 1_000:
             for seat in range(players):
                 if next_below(luck, 3) > 0:
-                    _begin_well(table, states[0, seat], luck)
-        t = 0
-        over = False
-        while not over and t < LONGEST - 1:
-            active = (first + t) % players
+                    _begin_well(t, g, seat, luck)
+        key = stream_key(next_below(luck, 1 << 30), 0, DICE)
+        turn = 0
+        while g.step != OVER and turn < LONGEST:
             for seat in range(players):
-                z = value_of(net, table, board, players, states[t], lefts[t], seat, active, work)
-                value[t, seat] = chance_of(z)
-                y = upper_layers(net, floats[HIDDEN], floats[MIDDLE])[1]
-                points[t, seat] = y * SCORE_SCALE
-            t += 1
-            st = states[t]
-            st[:] = states[t - 1]
-            left = lefts[t - 1]
-            for die in range(6):
-                dice[die] = next_below(luck, 6) + 1
-            stranger, row = -1, FREE
+                _look(net, f, t, g, seat, turn, kept, work)
+            turn += 1
+            roll(t, g, key)
+            stranger, code = NONE, FREE
             if next_below(luck, 1_000_000) < stray * players * 1_000_000:
                 stranger = next_below(luck, players)
-                row = _any_white(table, st[stranger], dice[0] + dice[1], luck)
-            over = play_turn(
-                net,
-                table,
-                board,
-                players,
-                st,
-                left,
-                active,
-                dice,
-                1,
-                False,
-                stranger,
-                row,
-                whites,
-                work,
-            )
-            lefts[t] = left_after(board, players, left, st[active, SPACE])
-        turns += t
+                code = int(g.options[next_below(luck, options(t, g, stranger))])
+            play_turn(net, f, t, g, stranger, code, work)
+        turns += turn
         for seat in range(players):
-            total += states[t, seat, SCORE]
-            win = chance_of(final_logit(players, states[t], seat, states[t, seat, SCORE]))
-            final = float(states[t, seat, SCORE])
-            for step in range(t - 1, -1, -1):
-                st = states[step]
-                n = other_lines(
-                    table, board, players, st, seat, (first + step) % players, lines, ints[THREAT]
-                )
-                n = own_lines(table, board, st[seat], lefts[step], ints[THREAT], lines, n)
+            final = float(sheet_score(t, g, seat, seat))
+            win = chance_of(final_logit(t, g, seat))
+            total += final
+            for step in range(turn - 1, -1, -1):
+                n = counts[step, seat]
                 for k in range(n):
-                    seen[lines[k]] += 1
-                learn(net, lines, n, win, final, rate, dense, shares, floats)
-                win = decay * win + (1 - decay) * value[step, seat]
+                    lines[k] = seen[step, seat, k]
+                    met[lines[k]] += 1
+                learn(net, lines, n, win, final, rate, dense, shares, work[1])
+                win = decay * win + (1 - decay) * chances[step, seat]
                 final = decay * final + (1 - decay) * points[step, seat]
-    return turns / games, total / games / players
+    return turns, total

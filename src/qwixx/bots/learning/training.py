@@ -12,34 +12,37 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.bots.matches import arena
-from qwixx.bots.nets.incomplete import Incomplete
-from qwixx.bots.nets.net import (
+from qwixx.bots.nets.features import (
     AHEAD,
     BOARD_LINES,
-    F32,
+    FORM,
     LEAD,
-    LEAD_MIS,
-    LINES,
+    MISTHROWS,
+    MOST_MISTHROWS,
+    PAIR,
+    PAIRED_LINES,
+    PAIRS,
     REST,
-    REST_MIS,
-    fresh,
+    features_of,
+    net_lines,
 )
-from qwixx.bots.nets.netplay import board_of
-from qwixx.bots.nets.tables import PAIRS, row_table
-from qwixx.bots.nets.weights import load_net, name_of
-from qwixx.bots.registry import NETS
-from qwixx.rules import Refused, Setup, boards, make_setup
+from qwixx.bots.nets.incomplete import Incomplete
+from qwixx.bots.nets.net import F32, fresh
+from qwixx.bots.nets.turns import workspace
+from qwixx.bots.nets.weights import load_net, name_of, setup_of
+from qwixx.rules import Refused, Setup, editions, make_setup
 from qwixx.sim.compiled import compile_game
+from qwixx.sim.game import new_game
 from qwixx.sim.known import PLAYERS
 
-from .selfplay import train
+from .lessons import lessons
+from .selfplay import memory, train
 from .strength_notes import note, noted, plot
 
 BLOCK = 1000
@@ -48,7 +51,8 @@ MEMORY = 0.02
 """How much the newest net counts in the average, once there are enough."""
 TEST_GAMES = 1000
 TEST_SEED = 20_000
-MADE_UP_BOARDS = 30
+LESSON = 100
+"""So many games in a row are of one kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,22 +118,14 @@ class State:
     """In how many games."""
 
 
-def setup_of(name: str) -> Setup:
-    """The game that a net is for, by its name, such as classic-3 or on-board-2."""
-    edition, _, players = name.rpartition("-")
-    if name not in NETS:
-        raise Refused(f"there is no net {name!r}; there are {', '.join(NETS)}")
-    return make_setup(edition, int(players))
-
-
 def begin(name: str, seed: int, anew: bool) -> tuple[State, tuple[Stage, ...]]:
     """A new training: from nothing, or from the shipped net of the most similar smaller game."""
-    smaller, board = smaller_than(name), setup_of(name).board is not None
+    smaller, lines = smaller_than(name), net_lines(setup_of(name))
     if anew or not smaller:
-        net = fresh(seed, board)
+        net = fresh(seed, lines)
     else:
         try:
-            net = _grown(load_net(smaller), board)
+            net = _grown(load_net(smaller), lines)
         except Incomplete:
             raise Refused(
                 f"{name} begins with what {smaller} has learned, and {smaller}.npz is missing"
@@ -140,12 +136,13 @@ def begin(name: str, seed: int, anew: bool) -> tuple[State, tuple[Stage, ...]]:
 
 
 def smaller_than(name: str) -> str:
-    """The net that the training of another begins with; none for the smallest game."""
+    """The net that the training of another begins with; none for those that begin from nothing."""
     setup = setup_of(name)
-    board = setup.board is not None
+    if name in editions():
+        return ""
     if setup.players > 2:
-        return name_of(board, setup.players - 1)
-    return name_of(False, 2) if board else ""
+        return name_of(make_setup(setup.edition, setup.players - 1)) or ""
+    return "classic-2" if setup.board else ""
 
 
 def stages_of(name: str, anew: bool) -> tuple[Stage, ...]:
@@ -153,37 +150,17 @@ def stages_of(name: str, anew: bool) -> tuple[Stage, ...]:
     return STAGES if anew or not smaller_than(name) else TUNING
 
 
-def _grown(net: F32, board: bool) -> F32:
+def _grown(net: F32, lines: int) -> F32:
     """A net with room for a board and an opinion about further opponents."""
-    grown = np.zeros((BOARD_LINES if board else LINES, net.shape[1]), np.float32)
+    grown = np.zeros((lines, net.shape[1]), np.float32)
     grown[: len(net)] = net
-    if not grown[REST : REST + PAIRS].any():
-        grown[REST : REST + PAIRS] = 0.3 * net[LEAD : LEAD + PAIRS]
-        grown[REST_MIS : REST_MIS + 5] = 0.3 * net[LEAD_MIS : LEAD_MIS + 5]
+    rest = slice(PAIR + REST * PAIRS, PAIR + (REST + 1) * PAIRS)
+    if not grown[rest].any():
+        grown[rest] = 0.3 * net[PAIR + LEAD * PAIRS : PAIR + (LEAD + 1) * PAIRS]
+        for count in range(MOST_MISTHROWS):
+            of_lead = net[MISTHROWS + LEAD * MOST_MISTHROWS + count]
+            grown[MISTHROWS + REST * MOST_MISTHROWS + count] = 0.3 * of_lead
     return grown
-
-
-def boards_for(setup: Setup, seed: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The boards to train on: ours, and made-up ones so that it learns to read any board."""
-    if setup.board is None:
-        return np.zeros((1, 0, 3), np.int64)
-    ours = [
-        board_of(compile_game(make_setup("on-board", setup.players, board))[0])
-        for board in boards()
-    ]
-    random = np.random.default_rng(seed)
-    made_up = []
-    for number in range(MADE_UP_BOARDS):
-        board = np.zeros_like(ours[0])
-        spaces = len(board) - 1
-        board[1:, 0] = random.integers(0, 4, spaces)
-        board[1:, 1] = random.integers(1, 12, spaces)
-        if number % 2 == 0:
-            along = np.linspace(1, 11, spaces) + random.normal(0, 1.5, spaces)
-            board[1:, 1] = np.clip(np.rint(along), 1, 11)
-        board[1:, 2] = np.sort(random.integers(1, 21, spaces))
-        made_up.append(board)
-    return np.stack([*ours * 8, *made_up])
 
 
 def stage_at(stages: tuple[Stage, ...], block: int, blocks: int) -> tuple[int, Stage]:
@@ -203,15 +180,16 @@ def shares_of(state: State, stage: Stage) -> F32:
     often = state.seen / max(state.counted, 1)
     shares = np.clip(1 - often / COMMON, 0, 1).astype(np.float32)
     # Only rows and misthrows: leads, pieces and the rest are met by every game.
-    shares[AHEAD:] = 0
+    shares[:MISTHROWS] = shares[AHEAD:FORM] = 0
+    shares[PAIRED_LINES if len(shares) <= PAIRED_LINES + BOARD_LINES else -BOARD_LINES :] = 0
     return shares
 
 
 def blocks_of(
-    state: State, stages: tuple[Stage, ...], setup: Setup, blocks: int, seed: int
+    state: State, stages: tuple[Stage, ...], name: str, blocks: int, seed: int
 ) -> Iterator[int]:
     """Train on to that many blocks; yields the number of games after each."""
-    known = boards_for(setup, seed)
+    games, kept, work = new_game(), memory(), workspace()
     while state.block < blocks:
         number, stage = stage_at(stages, state.block, blocks)
         if state.block and number != stage_at(stages, state.block - 1, blocks)[0]:
@@ -220,27 +198,44 @@ def blocks_of(
             state.in_stage = 0
         if not state.in_stage and not stage.rare:
             state.seen, state.counted = np.zeros(len(state.net), np.int64), 0
-        seen = state.seen if not stage.rare else np.zeros_like(state.seen)
-        state.turns, state.score = train(
-            state.net,
-            row_table(),
-            known,
-            setup.players,
-            BLOCK,
-            seed * 1_000_003 + state.block,
-            stage.decay,
-            stage.rate,
-            stage.dense,
-            stage.stray,
-            WELL_BEGUN if stage.rare else 0.0,
-            shares_of(state, stage),
-            seen,
+        met = state.seen if not stage.rare else np.zeros_like(state.seen)
+        rates = np.array(
+            (
+                stage.decay,
+                stage.rate,
+                stage.dense,
+                stage.stray,
+                WELL_BEGUN if stage.rare else 0.0,
+            )
         )
+        shares, luck = shares_of(state, stage), seed * 1_000_003 + state.block
+        random = np.random.default_rng(luck)
+        every = lessons(name, seed)
+        turns, score = 0.0, 0.0
+        for part in range(BLOCK // LESSON):
+            setup = every[int(random.integers(len(every)))]
+            played = train(
+                state.net,
+                features_of(setup)[0],
+                compile_game(setup)[0],
+                games[0],
+                setup.players,
+                LESSON,
+                luck * (BLOCK // LESSON) + part,
+                rates,
+                shares,
+                met,
+                kept,
+                work,
+            )
+            turns += played[0]
+            score += played[1] / setup.players
+        state.turns, state.score = turns / BLOCK, score / BLOCK
         state.counted += 0 if stage.rare else BLOCK
         state.block += 1
         state.in_stage += 1
-        part = np.float32(max(MEMORY, 1 / state.in_stage))
-        state.average += part * (state.net - state.average)
+        part_of = np.float32(max(MEMORY, 1 / state.in_stage))
+        state.average += part_of * (state.net - state.average)
         yield state.block * BLOCK
 
 
@@ -318,7 +313,7 @@ def run(
     else:
         state, stages = begin(name, seed, anew)  # first, because it may be refused
         _claim(folder, name, seed, anew)
-    opponent = "gap" if setup.board else "ga"
+    opponent = "ga" if name.startswith("classic") else "gap"
     began = time.monotonic()
 
     def test() -> None:
@@ -343,7 +338,7 @@ def run(
         if is_tested(done) and done not in [row[0] for row in noted(folder)]:
             test()  # it was stopped before it could
     count(state.block * BLOCK, blocks * BLOCK)
-    for done in blocks_of(state, stages, setup, blocks, seed):
+    for done in blocks_of(state, stages, name, blocks, seed):
         count(done, blocks * BLOCK)
         if is_tested(done):
             save(state, folder)

@@ -11,16 +11,18 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.bots.nets.features import features_of
 from qwixx.bots.nets.net import F32
-from qwixx.bots.nets.netplay import board_of, net_choice
-from qwixx.bots.nets.tables import row_table
+from qwixx.bots.nets.search import choose, thoughts
 from qwixx.bots.nets.turns import workspace
 from qwixx.rules import Setup
+from qwixx.sim import weighing
+from qwixx.sim.answers import apply, sheet_score
+from qwixx.sim.codes import MOVE, PASS
 from qwixx.sim.compiled import compile_game
 from qwixx.sim.game import ACTION1, ACTION2, OVER, ROLL, begin, new_game, roll
 from qwixx.sim.jit import jit
 from qwixx.sim.players import decide1, decide2, decide3
-from qwixx.sim.rows import resolve_action1, score, take_action2, take_action3
 from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
 
 NETS = 100
@@ -35,26 +37,42 @@ def thought_key(seed: int, game: int, turn: int, seat: int) -> Any:
 
 
 @jit
-def play_games(  # noqa: C901 - one loop instead of several functions compiles faster
+def _thumb(player: int, t: Any, g: Any, seat: int, chance: Any, values: Any, rows: Any) -> int:
+    """What a player of the simulator answers."""
+    if rows is None:
+        return weighing.choose(player, t, g, seat, chance)
+    if g.step == ACTION1:
+        return decide1(player, t, g, seat, chance, values)
+    if g.step == ACTION2:
+        return decide2(player, t, g, chance, values)
+    spaces = decide3(player, t, g, chance)
+    return MOVE + spaces if spaces else PASS
+
+
+@jit
+def play_games(
     compiled: Any,
+    features: Any,
     games: Any,
-    table: Any,
     nets: Any,
     ways: Any,
     players: Any,
     values: Any,
+    rows: Any,
+    thought: Any,
+    work: Any,
     seed: int,
     first: int,
     same_dice: int,
     results: Any,
 ) -> None:
-    """Play ``len(results)`` games from number ``first`` on, as the simulator would."""
-    t = compiled[0]
-    g = games[0]
+    """Play ``len(results)`` games from number ``first`` on, as the simulator would.
+
+    ``rows`` is None where rows are not independent: then no player needs to know how to use that.
+    """
+    t, f, g = compiled[0], features[0], games[0]
     count = len(players)
-    board = board_of(t)
     seats = np.empty(count, np.int64)
-    work = workspace()
     chance = np.empty(1, np.uint64)
     for n in range(len(results)):
         number = first + n
@@ -64,34 +82,47 @@ def play_games(  # noqa: C901 - one loop instead of several functions compiles f
         dice_key = stream_key(seed, number // same_dice, DICE)
         begin(g, count, 0)
         while g.step != OVER:
-            roll(t, g, dice_key)
-            # The seats in action 1, then the active player once more for each further action.
-            for asked in range(count + 2):
-                seat = asked if asked < count else int(g.active)
-                k = seats[seat] - NETS
-                if k >= 0:
-                    key = thought_key(seed, number, int(g.turn), seat)
-                    choice = net_choice(nets[k], table, board, t, g, seat, ways[k], key, work)
-                elif g.step == ACTION1:
-                    choice = decide1(seats[seat], t, g, seat, chance, values)
-                elif g.step == ACTION2:
-                    choice = decide2(seats[seat], t, g, chance, values)
-                else:
-                    choice = decide3(seats[seat], t, g, chance)
-                if g.step == ACTION1:
-                    g.choice[seat] = choice
-                    if asked == count - 1:
-                        resolve_action1(t, g)
-                elif g.step == ACTION2:
-                    take_action2(t, g, choice)
-                else:
-                    take_action3(t, g, choice)
-                if g.step == OVER or g.step == ROLL:
-                    break
+            if g.step == ROLL:
+                roll(t, g, dice_key)
+            seat = int(g.active)
+            if g.step == ACTION1:
+                seat = 0
+                while g.answered >> seat & 1:
+                    seat += 1
+            k = seats[seat] - NETS
+            if k >= 0:
+                key = thought_key(seed, number, int(g.turn), seat)
+                code = choose(nets[k], f, t, g, seat, ways[k], key, thought, work)
+            else:
+                code = _thumb(seats[seat], t, g, seat, chance, values, rows)
+            apply(t, g, seat, code)
         for player in range(count):
-            results[n, player] = score(t, g, (player + number) % count)
+            seat = (player + number) % count
+            results[n, player] = sheet_score(t, g, seat, seat)
         results[n, count] = g.turn
         results[n, count + 1] = g.ended
+
+
+class Arena:
+    """A place for games of one setup between compiled players."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        nets: Sequence[F32],
+        ways: Sequence[tuple[float, ...]],
+        players: Sequence[int],
+        values: Any = None,
+    ) -> None:
+        self._rules = (compile_game(setup), features_of(setup))
+        self._players = (np.stack(nets), np.array(ways), np.array(players), values)
+        self._rows = True if self._rules[0][0]["independent"] else None
+
+    def play(self, seed: int, first: int, same_dice: int, results: Any) -> None:
+        """Play ``len(results)`` games from number ``first`` on."""
+        space = (self._rows, thoughts(), workspace())
+        where = (seed, first, same_dice, results)
+        play_games(*self._rules, new_game(), *self._players, *space, *where)
 
 
 def scores_of_games(
@@ -109,17 +140,5 @@ def scores_of_games(
     """
     count = setup.players
     results = np.zeros((games - games % count, count + 2), np.int64)
-    play_games(
-        compile_game(setup),
-        new_game(),
-        row_table(),
-        np.stack(nets),
-        np.array(ways or [AT_ONCE] * len(nets)),
-        np.array(players),
-        None,
-        seed,
-        0,
-        count,
-        results,
-    )
+    Arena(setup, nets, ways or [AT_ONCE] * len(nets), players).play(seed, 0, count, results)
     return results[:, :count]

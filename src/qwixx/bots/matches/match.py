@@ -15,16 +15,14 @@ import numpy as np
 
 from qwixx.bots.engines.outside import START_LIMIT, TIME_LIMIT, Limits
 from qwixx.bots.nets.net import F32
-from qwixx.bots.nets.tables import row_table
-from qwixx.bots.nets.weights import net_for
-from qwixx.bots.players.netplayer import WAYS
+from qwixx.bots.nets.weights import name_of, net_for
+from qwixx.bots.players.netplayer import UNLEARNED, WAYS
 from qwixx.bots.players.thumb import solo_values
 from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
 from qwixx.sim import play as simple
 from qwixx.sim.compiled import compile_game
 from qwixx.sim.compiling import interruptibly
-from qwixx.sim.game import new_game
 from qwixx.sim.known import PLAYERS, verify_known
 
 from . import arena
@@ -136,31 +134,27 @@ def compiled_games(
     nets: list[F32] = []
     ways: list[tuple[float, ...]] = []
     numbers: list[int] = []
+    is_learned = name_of(setup) is not None
     for name in players:
-        if name in WAYS:
+        if name in WAYS and is_learned:
             numbers.append(arena.NETS + len(nets))
             nets.append(net_for(setup))
             ways.append(WAYS[name])
         else:
-            numbers.append(PLAYERS.index(name))
-    if not nets:
-        nets, ways = [np.zeros((1, 1), np.float32)], [(0.0,) * len(WAYS["master"])]
+            numbers.append(PLAYERS.index(UNLEARNED if name in WAYS else name))
     values = solo_values() if "solo" in players else None
-    arrays = (np.stack(nets), np.array(ways), np.array(numbers), values)
     count = len(players)
-
-    compiled = compile_game(setup)
     # The simulator's own loop compiles and runs faster; it does not know nets.
-    is_simple = set(players) <= set(PLAYERS)
-    chunk = count * (CHUNK if not is_simple else 100 * CHUNK)
+    chunk = count * (CHUNK if nets else 100 * CHUNK)
+    compiled = compile_game(setup)
+    place = arena.Arena(setup, nets, ways, numbers, values) if nets else None
 
     def play(first: int) -> Results:
         results = np.zeros((max(min(chunk, games - first), 0), count + 2), np.int64)
-        where = (seed, first, count, results)
-        if is_simple:
-            simple.play_games(compiled, arrays[2], values, *where)
+        if place:
+            place.play(seed, first, count, results)
         else:
-            arena.play_games(compiled, new_game(), row_table(), *arrays, *where)
+            simple.play_games(compiled, np.array(numbers), values, seed, first, count, results)
         return results
 
     # No games at all compile what is needed; here, because a thread could not be interrupted.

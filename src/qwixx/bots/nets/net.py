@@ -1,9 +1,7 @@
-"""The value net: from the sheets before a roll to one seat's chance to win and final score.
+"""The value net: from a game before a roll to one seat's chance to win and final score.
 
-The first layer is sparse: it adds up learned vectors, *lines* of the net, for what there is: the
-pairs of rows of the own sheet, of the leading opponent and of the rest, each colour's own row
-beside the most dangerous one of the others, misthrows, the lead in points, who rolls next, and On
-Board the pieces and their prospects. Two small dense layers follow.
+The first layer is sparse: it adds up learned vectors, *lines* of the net, for what there is to see
+(`features`). Two small dense layers follow.
 """
 
 from __future__ import annotations
@@ -13,75 +11,41 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.rules import FARTHEST
+from qwixx.sim.answers import sheet_score
+from qwixx.sim.compiled import Compiled
+from qwixx.sim.game import Game
 from qwixx.sim.jit import fast_jit, jit
 
-from .tables import (
-    BITS,
-    CELL_POSITION,
-    CELL_ROW,
-    CLOSED,
-    DANGER,
-    MIS,
-    PAIR,
-    PAIRS,
-    POINTS,
-    POSITIONS,
-    SCORE,
-    SPACE,
-    STATES,
+from .features import (
+    AHEAD,
+    BIAS,
+    FARTHEST_LEAD,
+    INNER,
+    INNER_WEIGHTS,
+    LEADS,
+    OUT,
+    SMALL,
+    WIDTH,
+    Features,
+    other_lines,
+    own_lines,
 )
 
 F32 = NDArray[np.float32]
 
-WIDTH = 64
-INNER = 32
-FARTHEST_LEAD = 80
-LEADS = 2 * FARTHEST_LEAD + 1
 SCORE_SCALE = 40.0
 """The score head answers in units of this many points."""
-NOBODY = -10_000
-"""The score of an opponent who is not there."""
-
-# A net is one array with a vector a line, in these blocks.
-OWN = 0
-LEAD = OWN + PAIRS
-FACING = LEAD + PAIRS
-REST = FACING + STATES * STATES
-OWN_MIS = REST + PAIRS
-LEAD_MIS = OWN_MIS + 5
-REST_MIS = LEAD_MIS + 5
-AHEAD = REST_MIS + 5
-AHEAD2 = AHEAD + LEADS
-ROLLER = AHEAD2 + LEADS
-BIAS = ROLLER + 5
-INNER_WEIGHTS = BIAS + 1
-OUT = INNER_WEIGHTS + INNER
-"""The weights of the two outputs, side by side."""
-SMALL = OUT + 1
-"""The biases of the inner layer, then those of the two outputs."""
-LINES = SMALL + 1
-# On Board's own, for the own piece, then the leading opponent's, then the others'.
-SPACES = 41
-NEAR = SPACES
-"""How many of the next five spaces can be landed on now."""
-LIVE = NEAR + FARTHEST + 1
-"""How many of the five after those are still alive."""
-REACH = LIVE + FARTHEST + 1
-"""How many points can still be gained over spaces that are alive."""
-PIECE = REACH + 21
-LEFT = LINES + 3 * PIECE
-"""How many turns are left in the last round, 0 before it."""
-BOARD_LINES = LEFT + 6
+SURE = 30.0
+"""The log odds of a game that is won."""
 
 # The parts of the working space.
-INTO, HIDDEN, MIDDLE, BACK, INTO2 = range(5)
+INTO, HIDDEN, MIDDLE, BACK = range(4)
 
 
-def fresh(seed: int, board: bool = False) -> F32:
+def fresh(seed: int, lines: int) -> F32:
     """A net that knows nothing yet but that points are good."""
     random = np.random.default_rng(seed)
-    net = np.zeros((BOARD_LINES if board else LINES, WIDTH), np.float32)
+    net = np.zeros((lines, WIDTH), np.float32)
     lead = np.arange(-FARTHEST_LEAD, FARTHEST_LEAD + 1)[:, None] / 40.0
     net[AHEAD : AHEAD + LEADS] = lead * random.normal(0, 0.5, WIDTH)
     net[BIAS] = random.normal(0, 0.3, WIDTH)
@@ -90,110 +54,6 @@ def fresh(seed: int, board: bool = False) -> F32:
     )
     net[OUT] = random.normal(0, (1 / INNER) ** 0.5, 2 * INNER)
     return net
-
-
-@jit
-def leader_of(players: int, st: Any, seat: int) -> int:
-    """The opponent with the most points."""
-    best = -1
-    for other in range(players):
-        if other != seat and (best < 0 or st[other, SCORE] > st[best, SCORE]):
-            best = other
-    return best
-
-
-@jit
-def _lead(score: int, other: int) -> int:
-    return min(max(score - other, -FARTHEST_LEAD), FARTHEST_LEAD) + FARTHEST_LEAD
-
-
-@jit
-def _piece_lines(block: int, table: Any, board: Any, sheet: Any, lines: Any, n: int) -> int:
-    """The lines of a piece and its prospects."""
-    here = sheet[SPACE]
-    near, live, reach = 0, 0, 0
-    farthest = here  # the last space that is alive and can be jumped to by such spaces
-    for space in range(here + 1, len(board)):
-        if space - farthest > FARTHEST:
-            break
-        row, position = board[space, CELL_ROW], board[space, CELL_POSITION]
-        alive = sheet[BITS] >> (row * POSITIONS + position - 1) & 1
-        now = alive
-        if not alive and sheet[row] != CLOSED:
-            now = table[sheet[row], position] >= 0
-            # A last number may become legal later.
-            alive = now or position == POSITIONS
-        if alive:
-            farthest = space
-            reach = board[space, POINTS]
-        if now and space <= here + FARTHEST:
-            near += 1
-        if alive and here + FARTHEST < space <= here + 2 * FARTHEST:
-            live += 1
-    lines[n] = block + here
-    lines[n + 1] = block + NEAR + near
-    lines[n + 2] = block + LIVE + live
-    lines[n + 3] = block + REACH + max(reach - board[here, POINTS], 0)
-    return n + 4
-
-
-@jit
-def other_lines(
-    table: Any, board: Any, players: int, st: Any, seat: int, roller: int, lines: Any, threat: Any
-) -> int:
-    """The lines that the own sheet has no say in; how many they are.
-
-    Leaves in ``threat`` the most dangerous row of the others for each colour, then their two best
-    scores.
-    """
-    best = leader_of(players, st, seat)
-    for row in range(4):
-        threat[row] = st[best, row]
-    threat[4] = st[best, SCORE]
-    threat[5] = NOBODY
-    lines[0] = BIAS
-    lines[1] = ROLLER + (roller - seat + players) % players
-    lines[2] = LEAD + table[st[best, 0], PAIR + st[best, 1]]
-    lines[3] = LEAD + table[st[best, 2], PAIR + st[best, 3]]
-    lines[4] = LEAD_MIS + st[best, MIS]
-    n = 5
-    if len(board):
-        n = _piece_lines(LINES + PIECE, table, board, st[best], lines, n)
-    if players > 2:
-        for other in range(players):
-            if other in (seat, best):
-                continue
-            threat[5] = max(threat[5], st[other, SCORE])
-            lines[n] = REST + table[st[other, 0], PAIR + st[other, 1]]
-            lines[n + 1] = REST + table[st[other, 2], PAIR + st[other, 3]]
-            lines[n + 2] = REST_MIS + st[other, MIS]
-            n += 3
-            if len(board):
-                n = _piece_lines(LINES + 2 * PIECE, table, board, st[other], lines, n)
-            for row in range(4):
-                if table[st[other, row], DANGER] > table[threat[row], DANGER]:
-                    threat[row] = st[other, row]
-    return n
-
-
-@jit
-def own_lines(table: Any, board: Any, own: Any, left: int, threat: Any, lines: Any, n: int) -> int:
-    """The lines of the own sheet, from number ``n`` on; how many there are then."""
-    lines[n] = OWN + table[own[0], PAIR + own[1]]
-    lines[n + 1] = OWN + table[own[2], PAIR + own[3]]
-    for row in range(4):
-        lines[n + 2 + row] = FACING + own[row] * STATES + threat[row]
-    lines[n + 6] = OWN_MIS + own[MIS]
-    lines[n + 7] = AHEAD + _lead(own[SCORE], threat[4])
-    n += 8
-    if threat[5] != NOBODY:
-        lines[n] = AHEAD2 + _lead(own[SCORE], threat[5])
-        n += 1
-    if len(board):
-        n = _piece_lines(LINES, table, board, own, lines, n)
-        lines[n] = LEFT + left + 1
-        n += 1
-    return n
 
 
 @fast_jit
@@ -226,6 +86,50 @@ def upper_layers(net: Any, hidden: Any, middle: Any) -> Any:
     return win, points
 
 
+@jit
+def look_around(
+    net: Any, f: Features, t: Compiled, g: Game, seat: int, floats: Any, lines: Any, threat: Any
+) -> None:
+    """The part of the first layer that the own sheet has no say in."""
+    n = other_lines(f, t, g, seat, lines, threat)
+    into = floats[INTO]
+    for i in range(WIDTH):
+        into[i] = 0
+    add_lines(net, lines, 0, n, into)
+
+
+@jit
+def own_value(
+    net: Any, f: Features, t: Compiled, g: Game, seat: int, floats: Any, lines: Any, threat: Any
+) -> Any:
+    """A seat's log odds and score, in units of `SCORE_SCALE`, once it has looked around."""
+    n = own_lines(f, t, g, seat, threat, lines, 0)
+    into, hidden = floats[INTO], floats[HIDDEN]
+    for i in range(WIDTH):
+        hidden[i] = into[i]
+    add_lines(net, lines, 0, n, hidden)
+    return upper_layers(net, hidden, floats[MIDDLE])
+
+
+@jit
+def final_logit(t: Compiled, g: Game, seat: int) -> float:
+    """The log odds of a game that is over: won, lost, or shared; a little more for more points."""
+    own, equal = sheet_score(t, g, seat, seat), 1
+    for other in range(g.players):
+        if other != seat:
+            points = sheet_score(t, g, other, other)
+            if points > own:
+                return -SURE + own * 1e-3
+            equal += int(points == own)
+    return (SURE if equal == 1 else -np.log(equal - 1.0)) + own * 1e-3
+
+
+@jit
+def chance_of(logit: float) -> float:
+    """A probability from log odds."""
+    return float(1 / (1 + np.exp(-logit)))
+
+
 @fast_jit
 def learn(
     net: Any,
@@ -236,13 +140,13 @@ def learn(
     rate: float,
     dense: float,
     shares: Any,
-    work: Any,
+    floats: Any,
 ) -> None:
     """One step of gradient descent towards a chance to win and a final score.
 
     ``shares`` says for each line of the net how much of the step it takes.
     """
-    hidden, middle, back = work[HIDDEN], work[MIDDLE], work[BACK]
+    hidden, middle, back = floats[HIDDEN], floats[MIDDLE], floats[BACK]
     for i in range(WIDTH):
         hidden[i] = 0
         back[i] = 0

@@ -1,9 +1,8 @@
-"""How a net plays a turn: the active player's actions all at once, the others by best reply.
+"""How a net plays a turn: the active player plans all of it, the others reply to that plan.
 
-Sheets are lines of numbers (see `tables`), positions run from 1 to 11, -1 stands for passing.
-
-Every function is called in as few places as possible: compiled code is optimised anew with each
-place that it is used in.
+What an answer leads to is found by giving it, in a copy of the game (`qwixx.sim.answers`), so that
+the rules are asked and never repeated. A *path* is the answers that a seat gives one after the
+other: how many, then their codes.
 """
 
 from __future__ import annotations
@@ -12,297 +11,183 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.rules import FARTHEST
-from qwixx.rules.game import ROWS_TO_END
-from qwixx.sim.jit import jit
+from qwixx.sim.answers import apply, copy_seen, options
+from qwixx.sim.codes import PASS, ROWS
+from qwixx.sim.compiled import MOST_PLAYERS, Compiled
+from qwixx.sim.game import ACTION1, GAME, MOST_OPTIONS, OVER, ROLL, Game
+from qwixx.sim.jit import inlined, jit
 
-from .net import (
-    HIDDEN,
-    INTO,
-    INTO2,
-    MIDDLE,
-    WIDTH,
-    add_lines,
-    other_lines,
-    own_lines,
-    upper_layers,
-)
-from .steps import (
-    closed_rows,
-    copy_sheet,
-    cross,
-    final_logit,
-    landing,
-    left_after,
-    move_to,
-    place,
-    take_rest,
-    take_white,
-)
-from .tables import (
-    CLOSED,
-    MIS,
-    MISTHROW_LIMIT,
-    MISTHROW_POINTS,
-    SCORE,
-    SHEET,
-    SPACE,
-)
+from .features import MOST_LINES, WIDTH, Features
+from .net import final_logit, look_around, own_value
 
 FREE = -2
-"""No decision is forced."""
+"""No answer is forced."""
+DEEPEST = 10
+"""So many answers of a turn are weighed one behind the other; then the first is given."""
+OTHER_GAMES = DEEPEST + 1
+"""The first of the games of the working space that these functions do not use."""
+MOST_CHOICES = 64
+"""More than there are answers to one question."""
+_NOT_LOOKED = -1
+_SETS_OF_ROWS = 1 << ROWS
 
-# The parts of the working space of whole numbers.
-THREAT, THREAT2, OWN1, OWN2, OWN3, WHITES = range(6)
-CLOSING = 6
-REPLY = 11
-ROWS = 16
-LINES = 64
+Work = Any
 
 
-@jit
-def workspace() -> Any:
-    """The working arrays of the functions below: floats, whole numbers, lines of a net."""
+def workspace() -> tuple[Any, ...]:
+    """Games to try answers in, and the working arrays of the functions below.
+
+    Floats, lines of a net, what threatens, the answers at each depth, the paths of all seats.
+    """
     return (
-        np.zeros((5, WIDTH), np.float32),
-        np.zeros((ROWS, SHEET), np.int64),
-        np.zeros(LINES, np.int64),
+        np.zeros(OTHER_GAMES + 2 + MOST_CHOICES, GAME),
+        np.zeros((4, WIDTH), np.float32),
+        np.zeros(MOST_LINES, np.int64),
+        np.zeros(ROWS + 2, np.int64),
+        np.zeros((DEEPEST, MOST_OPTIONS + 2), np.int64),
+        np.zeros((MOST_PLAYERS, DEEPEST + 1), np.int64),
     )
 
 
+@inlined
+def is_played(g: Game) -> bool:
+    """Whether no answer of this turn is left to give."""
+    return bool(g.step == ROLL or g.step == OVER)
+
+
+@inlined
+def _is_asked(g: Game, seat: int) -> bool:
+    """Whether a seat has not answered yet in action 1."""
+    return bool(g.step == ACTION1 and g.answered >> seat & 1 == 0)
+
+
 @jit
-def context(
+def _give(t: Compiled, g: Game, seat: int, code: int, plan: Any) -> int:
+    """A seat answers; once it has, the others do: the active player by a plan, the rest passes.
+
+    Returns how much of the plan was followed. What it holds and is not legal any more is left out.
+    """
+    apply(t, g, seat, code)
+    if g.step != ACTION1 or _is_asked(g, seat):
+        return 0
+    active = int(g.active)
+    for other in range(g.players):
+        if other != active and _is_asked(g, other):
+            apply(t, g, other, PASS)
+    if seat == active:
+        return 0
+    followed, place = 0, 1
+    while not is_played(g):
+        count = options(t, g, active)
+        code = int(g.options[0])
+        if place <= plan[0]:
+            for k in range(count):
+                if g.options[k] == plan[place]:
+                    code = int(plan[place])
+                    followed += 1
+            place += 1
+        apply(t, g, active, code)
+    return followed
+
+
+@inlined
+def _ask(t: Compiled, g: Game, seat: int, answers: Any) -> None:
+    """List what a seat may answer: how many of them, which is next, then their codes."""
+    count = options(t, g, seat)
+    answers[0], answers[1] = count, 0
+    for k in range(count):
+        answers[2 + k] = g.options[k]
+
+
+@jit
+def find_path(
     net: Any,
-    table: Any,
-    board: Any,
-    players: int,
-    st: Any,
+    f: Features,
+    t: Compiled,
+    g: Game,
     seat: int,
-    roller: int,
-    into: Any,
-    threat: Any,
-    lines: Any,
-) -> None:
-    """The part of the first layer that the own sheet has no say in."""
-    n = other_lines(table, board, players, st, seat, roller, lines, threat)
-    for i in range(WIDTH):
-        into[i] = 0
-    add_lines(net, lines, 0, n, into)
-
-
-@jit
-def logit(
-    net: Any, table: Any, board: Any, own: Any, left: int, into: Any, threat: Any, work: Any
-) -> float:
-    """The log odds of an own sheet in a context."""
-    floats, _, lines = work
-    hidden = floats[HIDDEN]
-    n = own_lines(table, board, own, left, threat, lines, 0)
-    for i in range(WIDTH):
-        hidden[i] = into[i]
-    add_lines(net, lines, 0, n, hidden)
-    return float(upper_layers(net, hidden, floats[MIDDLE])[0])
-
-
-@jit
-def value_of(
-    net: Any,
-    table: Any,
-    board: Any,
-    players: int,
-    st: Any,
-    left: int,
-    seat: int,
-    roller: int,
-    work: Any,
-) -> float:
-    """A seat's log odds before a roll."""
-    floats, ints, lines = work
-    context(net, table, board, players, st, seat, roller, floats[INTO], ints[THREAT], lines)
-    return logit(net, table, board, st[seat], left, floats[INTO], ints[THREAT], work)
-
-
-@jit
-def choose_active(  # noqa: C901 - one loop for all actions, see above
-    net: Any,
-    table: Any,
-    board: Any,
-    players: int,
-    st: Any,
-    left: int,
-    seat: int,
-    dice: Any,
-    action: int,
-    crossed: bool,
     forced: int,
-    work: Any,
-) -> Any:
-    """The active player's best white row, colour row and position, and move; and the value.
+    plan: Any,
+    path: Any,
+    work: Work,
+) -> float:
+    """The best answers of a seat in this turn, written to ``path``; the log odds that they lead to.
 
-    ``action`` is the one to decide now; what comes before it is not chosen any more, and
-    ``crossed`` says whether something was crossed in it. The decision of that action may be
-    ``forced``: a row in action 1, twice the row plus the number of the white die in action 2.
+    The active player's go to the end of the turn, as if the others passed; the others' are those
+    of action 1, with the active player following ``plan``. The first may be ``forced``.
     """
-    floats, ints, lines = work
-    roller = (seat + 1) % players
-    closed = closed_rows(st[seat])
-    context(net, table, board, players, st, seat, roller, floats[INTO], ints[THREAT], lines)
-    own, own2, own3 = ints[OWN1], ints[OWN2], ints[OWN3]
-    top = -1e9
-    white, colour, at, move = -1, -1, 0, 0
-    for w in range(-1, 4 if action == 1 else 0):
-        if action == 1 and forced not in (FREE, w):
+    games, floats, lines, threat, answers, _ = work
+    top, depth, looked = -1e9, 0, _NOT_LOOKED
+    copy_seen(g, games[0], seat)
+    _ask(t, games[0], seat, answers[0])
+    if forced != FREE:
+        answers[0, 0], answers[0, 2] = 1, forced
+    while depth >= 0:
+        here = answers[depth]
+        if here[1] == here[0]:
+            depth -= 1
             continue
-        copy_sheet(st[seat], own)
-        if w >= 0 and not cross(table, own, w, place(w, dice[0] + dice[1])):
+        code = int(here[2 + here[1]])
+        here[1] += 1
+        h = games[depth + 1]
+        copy_seen(games[depth], h, seat)
+        followed = _give(t, h, seat, code, plan)
+        if depth + 1 == DEEPEST:
+            while not is_played(h):
+                options(t, h, seat)
+                followed = _give(t, h, seat, int(h.options[0]), plan)
+        if not is_played(h):
+            depth += 1
+            _ask(t, h, seat, answers[depth])
             continue
-        ended = closed_rows(own) >= ROWS_TO_END
-        for c in range(-1, 0 if ended or action == 3 else 8):
-            if action == 2 and forced not in (FREE, c):
-                continue
-            copy_sheet(own, own2)
-            row, position = -1, 0
-            if c >= 0:
-                row = c // 2
-                if own2[row] == CLOSED or (c % 2 == 1 and dice[0] == dice[1]):
-                    continue
-                position = place(row, dice[2 + row] + dice[c % 2])
-                if not cross(table, own2, row, position):
-                    continue
-            ended2 = closed_rows(own2) >= ROWS_TO_END
-            for spaces in range(1 if ended2 or len(board) == 0 else FARTHEST + 1):
-                copy_sheet(own2, own3)
-                new = 0
-                if spaces > 0:
-                    space = landing(board, players, st, seat, spaces)
-                    if space < 0:
-                        break
-                    new = move_to(table, board, own3, space)
-                    if new < 0:
-                        continue
-                if not (crossed or w >= 0 or c >= 0 or new == 1 or ended):
-                    own3[MIS] += 1
-                    own3[SCORE] += MISTHROW_POINTS
-                now = closed_rows(own3)
-                after = left_after(board, players, left, own3[SPACE])
-                if now >= ROWS_TO_END or own3[MIS] >= MISTHROW_LIMIT or after == 0:
-                    v = final_logit(players, st, seat, own3[SCORE])
-                else:
-                    part, threat = INTO, THREAT
-                    if now > closed:
-                        part, threat = INTO2, THREAT2
-                        for other in range(players):
-                            copy_sheet(st[other], ints[CLOSING + other])
-                            for r in range(4):
-                                if own3[r] == CLOSED:
-                                    ints[CLOSING + other, r] = CLOSED
-                        context(
-                            net,
-                            table,
-                            board,
-                            players,
-                            ints[CLOSING:REPLY],
-                            seat,
-                            roller,
-                            floats[INTO2],
-                            ints[THREAT2],
-                            lines,
-                        )
-                    v = logit(net, table, board, own3, after, floats[part], ints[threat], work)
-                if v > top:
-                    top, white, colour, at, move = v, w, row, position, spaces
-    return white, colour, at, move, top
+        if h.step == OVER:
+            value = final_logit(t, h, seat)
+        else:
+            # What the others have is looked at once, as long as it stays the same.
+            if looked != h.closed + _SETS_OF_ROWS * followed:
+                looked = h.closed + _SETS_OF_ROWS * followed
+                look_around(net, f, t, h, seat, floats, lines, threat)
+            value = float(own_value(net, f, t, h, seat, floats, lines, threat)[0])
+        if value > top:
+            top = value
+            path[0] = depth + 1
+            for place in range(depth + 1):
+                path[1 + place] = answers[place, 1 + answers[place, 1]]
+    return top
 
 
 @jit
-def choose_passive(
-    net: Any,
-    table: Any,
-    board: Any,
-    players: int,
-    st: Any,
-    left: int,
-    seat: int,
-    active: int,
-    number: int,
-    plan: Any,
-    work: Any,
-) -> int:
-    """The best white row for a passive seat, if the active player follows a plan.
-
-    The plan is what `choose_active` returned for the active player.
-    """
-    ints = work[1]
-    then = ints[REPLY : REPLY + players]
-    whites = ints[WHITES]
-    top = -1e9
-    white = -1
-    for w in range(-1, 4):
-        if w >= 0 and (st[seat, w] == CLOSED or table[st[seat, w], place(w, number)] < 0):
-            continue
-        for other in range(players):
-            whites[other] = -1
-            copy_sheet(st[other], then[other])
-        whites[active] = plan[0]
-        whites[seat] = w
-        over = take_white(table, players, then, whites, number)
-        if not over:
-            over = take_rest(
-                table, board, players, then, left, active, plan[0] >= 0, plan[1], plan[2], plan[3]
-            )
-        if over:
-            v = final_logit(players, then, seat, then[seat, SCORE])
-        else:
-            after = left_after(board, players, left, then[active, SPACE])
-            roller = (active + 1) % players
-            v = value_of(net, table, board, players, then, after, seat, roller, work)
-        if v > top:
-            top, white = v, w
-    return white
+def _walk(t: Compiled, g: Game, seat: int, path: Any) -> None:
+    """A seat gives its answers of this action."""
+    step, place = int(g.step), 1
+    while g.step == step and (step != ACTION1 or _is_asked(g, seat)):
+        options(t, g, seat)
+        code = int(path[place]) if place <= path[0] else int(g.options[0])
+        apply(t, g, seat, code)
+        place += 1
 
 
 @jit
 def play_turn(
-    net: Any,
-    table: Any,
-    board: Any,
-    players: int,
-    st: Any,
-    left: int,
-    active: int,
-    dice: Any,
-    action: int,
-    crossed: bool,
-    seat: int,
-    forced: int,
-    whites: Any,
-    work: Any,
-) -> bool:
-    """Play a turn on from an action as the net would. True if that ended the game.
+    net: Any, f: Features, t: Compiled, g: Game, seat: int, forced: int, work: Work
+) -> None:
+    """Play a turn on to its end as the net would.
 
-    The decision of one seat in that action may be ``forced``, as in `choose_active`; in action 3
-    it is the number of spaces.
+    What one seat answers first may be ``forced``. Of ``g`` nothing is known but what that seat may
+    see (`copy_seen`).
     """
-    number = dice[0] + dice[1]
-    for step in range(action, 3):
-        own = forced if seat == active and step == action else FREE
-        plan = choose_active(
-            net, table, board, players, st, left, active, dice, step, crossed, own, work
-        )
-        if step == 2:
-            return take_rest(
-                table, board, players, st, left, active, crossed, plan[1], plan[2], plan[3]
-            )
-        for other in range(players):
-            if other == active:
-                whites[other] = plan[0]
-            elif other == seat and forced != FREE:
-                whites[other] = forced
-            else:
-                whites[other] = choose_passive(
-                    net, table, board, players, st, left, other, active, number, plan, work
-                )
-        if take_white(table, players, st, whites, number):
-            return True
-        crossed = plan[0] >= 0
-    return take_rest(table, board, players, st, left, active, crossed, -1, 0, forced)
+    paths = work[5]
+    while not is_played(g):
+        active, step = int(g.active), int(g.step)
+        plan = paths[active]
+        first = forced if seat == active else FREE
+        find_path(net, f, t, g, active, first, plan, plan, work)
+        if step == ACTION1:
+            for other in range(g.players):
+                if other != active:
+                    first = forced if seat == other else FREE
+                    find_path(net, f, t, g, other, first, plan, paths[other], work)
+        for other in range(g.players):
+            if step == ACTION1 or other == active:
+                _walk(t, g, other, paths[other])
+        forced = FREE

@@ -1,23 +1,26 @@
-"""The trained nets that come with the package, a file for each number of players.
+"""The trained nets that come with the package.
 
-A net is kept in small: every line as whole numbers from -127 to 127 times a factor of its own, the
-dense layers in full.
+The classic sheet has a net for each number of players, with and without a board; every other
+published sheet has one net for all of them. A net is kept in small: every line as whole numbers
+from -127 to 127 times a factor of its own, the dense layers in full.
 """
 
 from __future__ import annotations
 
 import io
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import IO
 
 import numpy as np
 
-from qwixx.rules import Setup, editions
+from qwixx.bots.registry import NETS
+from qwixx.rules import Refused, Setup, editions, make_setup
 
+from .features import CLASSIC, FORM, INNER_WEIGHTS, WIDTH, is_paired, net_lines
 from .incomplete import incomplete
-from .net import BOARD_LINES, F32, INNER_WEIGHTS, LINES, WIDTH
+from .net import F32
 
 FOLDER = "data"
 LARGEST = 127
@@ -28,9 +31,25 @@ class Damaged(ValueError):
     """A file that holds no net."""
 
 
-def name_of(board: bool, players: int) -> str:
-    """The name of the net for a kind of game."""
-    return f"{ON_BOARD if board else 'classic'}-{players}"
+def setup_of(name: str) -> Setup:
+    """The game that a net is for, by its name, such as classic-3 or bonus-a; the smallest one."""
+    if name not in NETS:
+        raise Refused(f"there is no net {name!r}; there are {', '.join(NETS)}")
+    if name in editions():
+        return make_setup(name, 2)
+    edition, _, players = name.rpartition("-")
+    return make_setup(edition, int(players))
+
+
+@lru_cache(maxsize=64)
+def name_of(setup: Setup) -> str | None:
+    """The name of the net for a game; none for one that nobody learned."""
+    if setup.players < 2:
+        return None
+    if is_paired(setup):
+        return f"{ON_BOARD if setup.board else CLASSIC}-{setup.players}"
+    edition = editions().get(setup.edition.name)
+    return edition.name if edition == setup.edition else None
 
 
 def pack(net: F32, file: str | Path | IO[bytes]) -> None:
@@ -38,7 +57,7 @@ def pack(net: F32, file: str | Path | IO[bytes]) -> None:
     scale = np.maximum(np.abs(net).max(axis=1), 1e-9) / LARGEST
     lines = np.rint(net / scale[:, None]).astype(np.int8)
     np.savez_compressed(
-        file, lines=lines, scale=scale.astype(np.float32), dense=net[INNER_WEIGHTS:LINES]
+        file, lines=lines, scale=scale.astype(np.float32), dense=net[INNER_WEIGHTS:FORM]
     )
 
 
@@ -49,10 +68,11 @@ def unpack(file: Path | IO[bytes]) -> F32:
         with np.load(io.BytesIO(content)) as data:
             lines, scale, dense = (data[part] for part in ("lines", "scale", "dense"))
         net: F32 = lines.astype(np.float32) * scale[:, None]
-        net[INNER_WEIGHTS:LINES] = dense
+        net[INNER_WEIGHTS:FORM] = dense
     except Exception:  # noqa: BLE001 - rubbish comes out as a dozen kinds of error
         raise Damaged from None
-    if net.shape not in ((LINES, WIDTH), (BOARD_LINES, WIDTH)) or not np.isfinite(net).all():
+    known = {net_lines(setup_of(name)) for name in NETS}
+    if net.shape not in {(lines, WIDTH) for lines in known} or not np.isfinite(net).all():
         raise Damaged
     return np.ascontiguousarray(net)
 
@@ -70,19 +90,21 @@ def load_net(name: str) -> F32:
         raise incomplete(f"{path.name} cannot be read: {error.strerror or error}") from None
     except Damaged:
         raise incomplete(f"{path.name} is damaged") from None
-    if len(net) != (BOARD_LINES if name.startswith(ON_BOARD) else LINES):
+    if len(net) != net_lines(setup_of(name)):
         raise incomplete(f"{path.name} is the net of another game")
     return net
 
 
 def net_for(setup: Setup) -> F32:
-    """The net for a setup."""
-    return load_net(name_of(setup.board is not None, setup.players))
+    """The net for a game that was learned (`name_of`)."""
+    name = name_of(setup)
+    if name is None:
+        raise Refused(f"nobody has learned {setup.edition.name}")
+    return load_net(name)
 
 
 @cache
 def load_all() -> None:
     """Load every net now, so that no decision has to wait for it."""
-    for edition in editions().values():
-        for players in range(max(edition.fewest, 2), edition.most + 1):
-            load_net(name_of(edition.has_board, players))
+    for name in NETS:
+        load_net(name)

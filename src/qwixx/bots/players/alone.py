@@ -5,13 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from qwixx.bots.player import Option
-from qwixx.rules import Refused, State, Step, legal, scores
+from qwixx.rules import Refused, State, Step, legal, load_layout, scores
 from qwixx.solver import Table, open_table
 
 
 @cache
 def _table() -> Table:
     return open_table(1)
+
+
+def can_be_alone(state: State) -> bool:
+    """Whether this is the game that is solved."""
+    return state.setup.players == 1 and state.setup.layout == load_layout("classic")
 
 
 def explain_alone(state: State) -> tuple[Option, ...]:

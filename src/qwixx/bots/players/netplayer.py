@@ -6,26 +6,26 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.nets.netplay import board_of, consider
-from qwixx.bots.nets.search import OPTIONS
-from qwixx.bots.nets.tables import row_table
+from qwixx.bots.nets.features import features_of
+from qwixx.bots.nets.search import search, thoughts
 from qwixx.bots.nets.turns import workspace
-from qwixx.bots.nets.weights import load_all, net_for
+from qwixx.bots.nets.weights import load_all, name_of, net_for
 from qwixx.bots.player import Option
-from qwixx.rules import Decision, State, Step, legal, lowest_score, verify_asked
-from qwixx.sim.codes import MOVE, decision_of
-from qwixx.sim.codes import PASS as NO_CELL
-from qwixx.sim.known import verify_known
+from qwixx.rules import Decision, Refused, State, lowest_score, verify_asked
+from qwixx.sim.codes import decision_of
 from qwixx.sim.streams import bits_at
 
-from .alone import explain_alone
+from .alone import can_be_alone, explain_alone
 from .bridge import compiled_rules, game_record, warm_up
+from .thumb import ThumbPlayer
 
 WAYS: dict[str, tuple[float, ...]] = {
     "expert": (0.0, 0.0, 0.0, 0.0, 0.025),
     "master": (1.0, 3.0, 72.0, 0.04, 0.0),
 }
-"""How the players by name look ahead: see `qwixx.bots.search`."""
+"""How the players by name look ahead: see `qwixx.bots.nets.search`."""
+UNLEARNED = "ga"
+"""How they play what they have not learned: sheets of one's own, or one player alone."""
 
 
 class NetPlayer:
@@ -36,65 +36,47 @@ class NetPlayer:
         self._luck = np.uint64(luck)
         self._ways = np.array(WAYS[name])
         self._sure = self._ways * (1, 1, 1, 1, 0)
+        self._unlearned = ThumbPlayer(UNLEARNED, luck)
         load_all()
-        warm_up(name, NetPlayer, "classic", "on-board")
+        warm_up(name, NetPlayer, "classic")
 
     def decide(self, state: State, seat: int) -> Decision:
         """The best decision; of equals the first."""
         verify_asked(state, seat)
-        verify_known(self.name, state.setup)
-        if state.setup.players == 1:
+        if name_of(state.setup):
+            options = self._options(state, seat, self._ways)
+            return max(options, key=lambda option: option.win).decision
+        if can_be_alone(state):
             return explain_alone(state)[0].decision
-        return max(self._options(state, seat, self._ways), key=lambda option: option.win).decision
+        return self._unlearned.decide(state, seat)
 
     def explain(self, state: State, seat: int) -> tuple[Option, ...]:
         """Every legal decision with its worth, best first; without errors of judgement."""
         verify_asked(state, seat)
-        verify_known(self.name, state.setup)
-        if state.setup.players == 1:
+        if name_of(state.setup):
+            options = self._options(state, seat, self._sure)
+            return tuple(sorted(options, key=lambda option: -option.win))
+        if can_be_alone(state):
             return explain_alone(state)
-        options = self._options(state, seat, self._sure)
-        return tuple(sorted(options, key=lambda option: -option.win))
+        raise Refused(
+            f"{self.name} has not learned {state.setup.edition.name}",
+            f"it plays it as {UNLEARNED} does",
+        )
 
     def _options(self, state: State, seat: int, ways: Any) -> list[Option]:
         """Every legal decision with its worth; of equals the first is the better one."""
-        known = self._think(state, seat, ways)
-        # With the ruling die-stays a row may be open to the active player alone. The net does not
-        # know such rows; a cross there costs nothing, so it is better than passing.
-        passed, decisions = known[0], {option.decision for option in known}
-        unknown = [
-            Option(decision, passed.win, passed.score)
-            for decision in legal(state, seat)
-            if decision not in decisions
-        ]
-        return unknown + known
-
-    def _think(self, state: State, seat: int, ways: Any) -> list[Option]:
-        t, g = compiled_rules(state.setup), game_record(state)
-        options = np.empty(OPTIONS, np.int64)
-        values, points = np.empty(OPTIONS), np.empty(OPTIONS)
+        setup = state.setup
+        t, f, g = compiled_rules(setup), features_of(setup)[0], game_record(state, seat)
         key = np.uint64(bits_at(self._luck, state.turn * 8 + seat))
-        count = consider(
-            net_for(state.setup),
-            row_table(),
-            board_of(t),
-            t,
-            g,
-            seat,
-            ways,
-            key,
-            options,
-            values,
-            points,
-            workspace(),
-        )
-        codes = options[:count].tolist()
-        if state.step is Step.ACTION3:
-            codes = [MOVE + spaces if spaces else NO_CELL for spaces in codes]
-        decisions = [decision_of(state, seat, code) for code in codes]
+        codes, values, points = thoughts()
+        count = search(net_for(setup), f, t, g, seat, ways, key, codes, values, points, workspace())
         # The net knows no bound, and underrates the score of a full sheet.
         lowest = lowest_score(state, seat)
         return [
-            Option(decision, float(values[k]), max(float(points[k]), lowest))
-            for k, decision in enumerate(decisions)
+            Option(
+                decision_of(state, seat, int(codes[k])),
+                float(values[k]),
+                max(float(points[k]), lowest),
+            )
+            for k in range(count)
         ]

@@ -70,9 +70,10 @@ def train(
 ) -> None:
     """Teach a net to play by games against itself.
 
-    NET is the kind of game and the number of players: classic-2 to classic-5, on-board-2 to
-    on-board-4. The training can be interrupted at any time; the same command goes on with it. The
-    folder has a plot of the strength over time.
+    NET is the game: for the classic sheet with the number of players, classic-2 to classic-5 and
+    on-board-2 to on-board-4; any other sheet by its name, such as bonus-a. The training can be
+    interrupted at any time; the same command goes on with it. The folder has a plot of the strength
+    over time.
     """
     from qwixx.bots.learning.training import TrainingStopped, run
     from qwixx.cli.progress import bar
@@ -109,8 +110,7 @@ def train(
 
 def _ship(net: F32, name: str, force: bool) -> None:
     from qwixx.bots.learning.shipping import as_shipped, compare, shipped_path
-    from qwixx.bots.learning.training import setup_of
-    from qwixx.bots.nets.weights import Damaged, pack, unpack
+    from qwixx.bots.nets.weights import Damaged, pack, setup_of, unpack
 
     path, setup = shipped_path(name), setup_of(name)
     try:
