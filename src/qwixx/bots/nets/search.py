@@ -9,7 +9,7 @@ import numpy as np
 from qwixx.sim.answers import copy_seen, options, sheet_score
 from qwixx.sim.compiled import Compiled
 from qwixx.sim.game import OVER, Game, set_dice
-from qwixx.sim.jit import jit
+from qwixx.sim.jit import inlined, jit
 from qwixx.sim.streams import bits_at, throw
 
 from .features import Features
@@ -24,8 +24,8 @@ _NOW, _LATER, _AFTER = OTHER_GAMES, OTHER_GAMES + 1, OTHER_GAMES + 2
 """The games of the working space: as it is, some turns later, and after each answer."""
 
 
-@jit
-def judge(net: Any, f: Features, t: Compiled, g: Game, seat: int, work: Work) -> Any:
+@inlined
+def _judge(net: Any, f: Features, t: Compiled, g: Game, seat: int, work: Work) -> Any:
     """A seat's chance to win and its final score, before a roll or after the game."""
     if g.step == OVER:
         return chance_of(final_logit(t, g, seat)), float(sheet_score(t, g, seat, seat))
@@ -33,31 +33,6 @@ def judge(net: Any, f: Features, t: Compiled, g: Game, seat: int, work: Work) ->
     look_around(net, f, t, g, seat, floats, lines, threat)
     win, points = own_value(net, f, t, g, seat, floats, lines, threat)
     return chance_of(win), SCORE_SCALE * float(points)
-
-
-@jit
-def _play_on(
-    net: Any,
-    f: Features,
-    t: Compiled,
-    g: Game,
-    turns: int,
-    first: int,
-    key: Any,
-    dice: Any,
-    work: Work,
-) -> None:
-    """Play some turns with the dice of the key; the white dice of the first are given."""
-    faces = int(t.faces)
-    for turn in range(turns):
-        if g.step == OVER:
-            break
-        throw(key, turn, faces, dice)
-        if turn == 0:
-            dice[0] = first % faces + 1
-            dice[1] = first // faces % faces + 1
-        set_dice(t, g, dice)
-        play_turn(net, f, t, g, -1, FREE, work)
 
 
 @jit
@@ -89,34 +64,44 @@ def search(
     dice = np.empty(6, np.int64)
     sums = np.zeros(n)
     rival = np.ones(n, np.int64)
-    samples = int(ways[SAMPLES])
-    for k in range(n):
-        after = games[_AFTER + k]
-        copy_seen(now, after, seat)
-        play_turn(net, f, t, after, seat, int(codes[k]), work)
-        values[k], points[k] = judge(net, f, t, after, seat, work)
-        # Nobody errs about what is decided, and most where a game is open.
-        open_to = 4 * values[k] * (1 - values[k])
-        values[k] += ways[BLUR] * open_to * _bell(bits_at(key, k))
-    for batch in range(int(ways[BATCHES])):
-        if not _narrow(n, values, rival, ways[MARGIN] / (batch + 1)):
+    faces, samples = int(t.faces), int(ways[SAMPLES])
+    for batch in range(1 + int(ways[BATCHES])):
+        if batch and not _narrow(n, values, rival, ways[MARGIN] / batch):
             break
         for k in range(n):
             after = games[_AFTER + k]
-            if after.step == OVER or not rival[k]:
+            if batch and (after.step == OVER or not rival[k]):
                 continue
-            for sample in range(batch * samples, (batch + 1) * samples):
-                copy_seen(after, later, seat)
-                _play_on(
-                    net, f, t, later, int(ways[DEPTH]), sample, bits_at(key, sample), dice, work
-                )
-                sums[k] += judge(net, f, t, later, seat, work)[0]
-            values[k] = sums[k] / ((batch + 1) * samples)
+            # At first the end of this turn, then some turns after it.
+            begun = after if batch else now
+            h = later if batch else after
+            first = (batch - 1) * samples
+            for sample in range(first, first + samples) if batch else range(1):
+                copy_seen(begun, h, seat)
+                for turn in range(int(ways[DEPTH]) if batch else 1):
+                    if h.step == OVER:
+                        break
+                    if batch:
+                        throw(bits_at(key, sample), turn, faces, dice)
+                        if turn == 0:
+                            dice[0] = sample % faces + 1
+                            dice[1] = sample // faces % faces + 1
+                        set_dice(t, h, dice)
+                    play_turn(net, f, t, h, seat, FREE if batch else int(codes[k]), work)
+                win, score = _judge(net, f, t, h, seat, work)
+                sums[k] += win
+            if batch:
+                values[k] = sums[k] / (batch * samples)
+            else:
+                # Nobody errs about what is decided, and most where a game is open.
+                open_to = 4 * sums[k] * (1 - sums[k])
+                values[k] = sums[k] + ways[BLUR] * open_to * _bell(bits_at(key, k))
+                points[k], sums[k] = score, 0
     _narrow(n, values, rival, 0.0)
     return n
 
 
-@jit
+@inlined
 def choose(
     net: Any,
     f: Features,
@@ -164,7 +149,7 @@ def _narrow(n: int, values: Any, rival: Any, margin: float) -> bool:
     return count > 1
 
 
-@jit
+@inlined
 def _bell(bits: Any) -> float:
     """A random number around 0 with a spread of about 1: the sum of four even ones."""
     total = 0.0

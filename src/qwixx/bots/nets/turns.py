@@ -3,6 +3,9 @@
 What an answer leads to is found by giving it, in a copy of the game (`qwixx.sim.answers`), so that
 the rules are asked and never repeated. A *path* is the answers that a seat gives one after the
 other: how many, then their codes.
+
+Functions are called in as few places as possible, and written into their callers: compiled code is
+optimised anew in every function that it is used in.
 """
 
 from __future__ import annotations
@@ -22,8 +25,8 @@ from .net import final_logit, look_around, own_value
 
 FREE = -2
 """No answer is forced."""
-DEEPEST = 10
-"""So many answers of a turn are weighed one behind the other; then the first is given."""
+DEEPEST = 12
+"""More answers than a seat can be asked for in a turn."""
 OTHER_GAMES = DEEPEST + 1
 """The first of the games of the working space that these functions do not use."""
 MOST_CHOICES = 64
@@ -61,7 +64,7 @@ def _is_asked(g: Game, seat: int) -> bool:
     return bool(g.step == ACTION1 and g.answered >> seat & 1 == 0)
 
 
-@jit
+@inlined
 def _give(t: Compiled, g: Game, seat: int, code: int, plan: Any) -> int:
     """A seat answers; once it has, the others do: the active player by a plan, the rest passes.
 
@@ -99,8 +102,8 @@ def _ask(t: Compiled, g: Game, seat: int, answers: Any) -> None:
         answers[2 + k] = g.options[k]
 
 
-@jit
-def find_path(
+@inlined
+def _find_path(
     net: Any,
     f: Features,
     t: Compiled,
@@ -110,14 +113,15 @@ def find_path(
     plan: Any,
     path: Any,
     work: Work,
-) -> float:
-    """The best answers of a seat in this turn, written to ``path``; the log odds that they lead to.
+) -> None:
+    """The best answers of a seat in this turn, written to ``path``.
 
     The active player's go to the end of the turn, as if the others passed; the others' are those
     of action 1, with the active player following ``plan``. The first may be ``forced``.
     """
     games, floats, lines, threat, answers, _ = work
     top, depth, looked = -1e9, 0, _NOT_LOOKED
+    path[0] = 0
     copy_seen(g, games[0], seat)
     _ask(t, games[0], seat, answers[0])
     if forced != FREE:
@@ -132,13 +136,10 @@ def find_path(
         h = games[depth + 1]
         copy_seen(games[depth], h, seat)
         followed = _give(t, h, seat, code, plan)
-        if depth + 1 == DEEPEST:
-            while not is_played(h):
-                options(t, h, seat)
-                followed = _give(t, h, seat, int(h.options[0]), plan)
         if not is_played(h):
-            depth += 1
-            _ask(t, h, seat, answers[depth])
+            if depth + 1 < DEEPEST:
+                depth += 1
+                _ask(t, h, seat, answers[depth])
             continue
         if h.step == OVER:
             value = final_logit(t, h, seat)
@@ -153,10 +154,9 @@ def find_path(
             path[0] = depth + 1
             for place in range(depth + 1):
                 path[1 + place] = answers[place, 1 + answers[place, 1]]
-    return top
 
 
-@jit
+@inlined
 def _walk(t: Compiled, g: Game, seat: int, path: Any) -> None:
     """A seat gives its answers of this action."""
     step, place = int(g.step), 1
@@ -179,15 +179,13 @@ def play_turn(
     paths = work[5]
     while not is_played(g):
         active, step = int(g.active), int(g.step)
+        seats = int(g.players) if step == ACTION1 else 1
         plan = paths[active]
-        first = forced if seat == active else FREE
-        find_path(net, f, t, g, active, first, plan, plan, work)
-        if step == ACTION1:
-            for other in range(g.players):
-                if other != active:
-                    first = forced if seat == other else FREE
-                    find_path(net, f, t, g, other, first, plan, paths[other], work)
-        for other in range(g.players):
-            if step == ACTION1 or other == active:
-                _walk(t, g, other, paths[other])
+        for turn in range(seats):  # the active player first
+            other = (active + turn) % int(g.players)
+            first = forced if seat == other else FREE
+            _find_path(net, f, t, g, other, first, plan, paths[other], work)
+        for turn in range(seats):
+            other = (active + turn) % int(g.players)
+            _walk(t, g, other, paths[other])
         forced = FREE

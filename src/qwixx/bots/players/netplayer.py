@@ -36,7 +36,6 @@ class NetPlayer:
         self._luck = np.uint64(luck)
         self._ways = np.array(WAYS[name])
         self._sure = self._ways * (1, 1, 1, 1, 0)
-        self._unlearned = ThumbPlayer(UNLEARNED, luck)
         load_all()
         warm_up(name, NetPlayer, "classic")
 
@@ -48,7 +47,7 @@ class NetPlayer:
             return max(options, key=lambda option: option.win).decision
         if can_be_alone(state):
             return explain_alone(state)[0].decision
-        return self._unlearned.decide(state, seat)
+        return ThumbPlayer(UNLEARNED, self._luck).decide(state, seat)
 
     def explain(self, state: State, seat: int) -> tuple[Option, ...]:
         """Every legal decision with its worth, best first; without errors of judgement."""
