@@ -10,7 +10,8 @@ from .effects import Answer, Outcome, crossed_cell, outcome
 from .errors import NotationError, Refused
 from .game import apply, decide, decide_together, roll, take_back
 from .layout import COLOURS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
-from .layout_file import layout_from, load_layout, read_layout, write_layout
+from .layout_file import layout_from, load_layout, read_layout
+from .layout_text import write_layout
 from .legal import asked, is_legal, legal, usable_dice, verify_asked, verify_decision, waiting_for
 from .lines import LARGEST_FILE
 from .movement import FARTHEST, landing

@@ -1,10 +1,10 @@
-"""Reading and writing the data file of a sheet, so that a new sheet needs no new code."""
+"""Reading the data file of a sheet, so that a new sheet needs no new code."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -39,6 +39,8 @@ LONGEST_NAME = 24
 LONGEST_TEXT = 400
 LONGEST_FILE = 64 * 2**10
 """No sheet file is longer than this."""
+MOST_DOTS = 1000
+"""A key with thousands of parts, ``a.a.a.a``, takes the reader of TOML as long as it likes."""
 MOST_OF_ANYTHING = 40
 MOST_POINTS = 999
 """For a row, so that no result is longer than a record has room for."""
@@ -61,10 +63,12 @@ def load_layout(name: str) -> Layout:
 def read_layout(source: str | bytes) -> Layout:
     """A sheet from the text of its data file; what is wrong is told with its line."""
     text = read_text(source, LONGEST_FILE)
+    if text.count(".") > MOST_DOTS:
+        raise NotationError(1, f"this is no sheet file: it has more than {MOST_DOTS} dots")
     try:
         return layout_from(tomllib.loads(text))
     except _Fault as error:
-        raise NotationError(_line_of(text, error.key), str(error)) from None
+        raise NotationError(line_of(text, error.key), str(error)) from None
     except tomllib.TOMLDecodeError as error:
         told = re.search(r"at line ([0-9]+)", str(error))
         line = int(told[1]) if told else text.count("\n") + 1
@@ -73,65 +77,10 @@ def read_layout(source: str | bytes) -> Layout:
         raise NotationError(1, "this is no sheet file: something in it is too large") from None
 
 
-def write_layout(layout: Layout) -> str:
-    """The text of a sheet file: a line for each key."""
-    usual = max(len(row.cells) for row in layout.rows) + 1
-    most = len(layout.points) - 1
-    values: dict[str, object] = {
-        "name": layout.name,
-        "rows": [_joined(row.cells) for row in layout.rows],
-        "between": [_joined(row.cells) for row in layout.between],
-        "faces": layout.faces if layout.faces != 6 else "",
-        "crosses_to_lock": layout.crosses_to_lock,
-        "lock_cells": layout.lock_cells if layout.lock_cells != 1 else "",
-        "most_crosses": most if most != usual else "",
-        "points": list(layout.points),
-        "misthrow_points": layout.misthrow_points,
-        "misthrow_limit": layout.misthrow_limit,
-        "together": [_joined(pair) for pair in layout.together],
-        "bar": _joined(colour.letter for colour in layout.bar),
-        "boxed": _joined(cell for cell in layout.places if cell in layout.boxed),
-        "pairs": [_pair_data(pair) for pair in layout.pairs],
-        "tallies": {tally.name: _joined(tally.cells) for tally in layout.tallies},
-        "swaps": _joined(f"{one}/{two}" for one, two in layout.swaps),
-        "lucky": list(layout.lucky_from),
-        "variant": "" if layout.lucky else layout.variant,
-        "about": layout.about,
-        "certainty": layout.certainty,
-        "source": layout.source,
-    }
-    told = {key: value for key, value in values.items() if value not in ("", [], {})}
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in told.items())
-
-
-def _joined(parts: Iterable[object]) -> str:
-    return " ".join(map(str, parts))
-
-
-def _pair_data(pair: Pair) -> dict[str, object]:
-    data: dict[str, object] = {"cells": _joined(pair.cells), "gift": pair.gift.value}
-    return data | {"points": pair.points} if pair.points else data
-
-
-def _toml(value: object) -> str:
-    """A value in one line, without a semicolon: in records that begins a comment."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(_toml, value))}]"
-    if isinstance(value, dict):
-        pairs = (
-            f"{key if key.isascii() and key.isidentifier() else _toml(key)} = {_toml(one)}"
-            for key, one in value.items()
-        )
-        return f"{{{', '.join(pairs)}}}"
-    if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace(";", "\\u003b")
-        return f'"{escaped}"'
-    return str(value)
-
-
-def _line_of(text: str, key: str) -> int:
+def line_of(text: str, key: str) -> int:
     """Where a key stands in a sheet file; the last line if it is missing."""
-    found = re.search(rf"^[\s\[]*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE)
+    # Only the space before it in its line: any more, and a file of empty lines would take minutes.
+    found = re.search(rf"^[ \t\[]*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE)
     return text.count("\n", 0, found.end() if found else len(text.rstrip())) + 1
 
 

@@ -109,7 +109,7 @@ def own_edition(layout: Layout) -> Edition:
         title=layout.name,
         layout=layouts[0],
         fewest=1,
-        most=min(MOST_PLAYERS, len(layouts)) if layout.lucky_from else MOST_PLAYERS,
+        most=min(MOST_PLAYERS, len(layouts)) if len(layouts) > 1 else MOST_PLAYERS,
         has_board=False,
         may_have_board=True,
         variants=layouts if len(layouts) > 1 else (),
@@ -137,7 +137,16 @@ def deal(edition: Edition, players: int, draw: Callable[[int], int]) -> tuple[st
         return ()
     if not edition.each_another:
         return (left[0],) * players
+    verify_players(edition, players)
     return tuple(left.pop(draw(len(left))) for _ in range(players))
+
+
+def verify_players(edition: Edition, players: int) -> None:
+    """Refuse fewer or more than can play."""
+    if not edition.fewest <= players <= edition.most:
+        raise Refused(
+            f"{edition.name} is for {edition.fewest} to {edition.most} players, not {players}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +168,7 @@ class Setup:
 
     def __post_init__(self) -> None:
         edition = self.edition
-        if not edition.fewest <= self.players <= edition.most:
-            raise Refused(
-                f"{edition.name} is for {edition.fewest} to {edition.most} players, "
-                f"not {self.players}"
-            )
+        verify_players(edition, self.players)
         if edition.has_board and self.board is None:
             raise Refused(f"{edition.name} needs a board: {', '.join(boards())}")
         if self.board is not None and not (edition.has_board or edition.may_have_board):

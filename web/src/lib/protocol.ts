@@ -3,6 +3,7 @@
 
 // settings.py
 
+/** `own`: the sheet that the host has brought along (`Settings.own_sheet`). */
 export type EditionName =
   | "classic"
   | "deluxe"
@@ -16,7 +17,8 @@ export type EditionName =
   | "chain"
   | "double"
   | "x-change"
-  | "longo";
+  | "longo"
+  | "own";
 
 export type DiceSource = "rolled" | "entered";
 
@@ -40,6 +42,10 @@ export interface Settings {
   board: string | null;
   /** Where players may choose among sheets: the one that all have; None deals them by lot. */
   sheet: string | null;
+  /** With the edition `own`, and only then: the text of the sheet's file (docs/notation.md). */
+  own_sheet: string | null;
+  /** The text of the file of a board of the host's own, in place of `board`. */
+  own_board: string | null;
   rulings: RulingName[];
   /** Seats to fill; those still empty at the start are left out. */
   seats: number;
@@ -96,12 +102,16 @@ export interface TableSummary {
   games: number;
   /** The host lets nobody else sit down. */
   closed: boolean;
+  /** With the edition `own`: what the sheet is called. */
+  own_sheet: string;
 }
 
 /** The body of every HTTP answer that is not a success. */
 export interface Refusal {
   code: string;
   message: string;
+  /** Where in the file of a sheet or board it is, counted from 1. */
+  line: number | null;
 }
 
 /** A board: its path, space 1 first, and the points under each space. */
@@ -177,6 +187,20 @@ export interface EditionInfo {
   layout: LayoutInfo;
   /** Those that the host can choose among (`Settings.sheet`). */
   layouts: LayoutInfo[];
+}
+
+/** POST /api/own: can a table be opened with these files? Nothing is kept of them. */
+export interface CheckOwn {
+  sheet?: string | null;
+  board?: string | null;
+}
+
+/** Yes: what they are, and their texts as `Settings` take them, without comments. */
+export interface OwnInfo {
+  edition: EditionInfo | null;
+  board: BoardInfo | null;
+  own_sheet: string | null;
+  own_board: string | null;
 }
 
 /** GET /api/info: what this server offers. */
@@ -620,6 +644,8 @@ export interface Refused {
   id: string;
   code: string;
   message: string;
+  /** Where in the file of a sheet or board it is, counted from 1. */
+  line: number | null;
 }
 
 /** Yes. */

@@ -7,7 +7,7 @@ Fields between rows stand behind the rows (``ry5.7``), second boxes behind their
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from ..board import Board
@@ -95,7 +95,7 @@ def read_sheet(text: str, layout: Layout | None = None, board: Board | None = No
     return sheet
 
 
-@cache
+@lru_cache(maxsize=256)
 def _most_closed(layout: Layout) -> int:
     """How many rows can be closed when a game ends.
 

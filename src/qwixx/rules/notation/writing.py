@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..board import boards, write_board
-from ..layout_file import write_layout
+from ..layout_text import write_layout
 from ..setup import Ruling, Setup, editions
 from ..state import Turn, is_cross
 from .decisions import write_marked

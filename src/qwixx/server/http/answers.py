@@ -38,6 +38,9 @@ STATUS = {
     "host": 421,
     "name": 422,
     "settings": 422,
+    "own_sheet": 422,
+    "own_board": 422,
+    "bot": 422,
     "too_fast": 429,
     "error": 500,
     "too_many": 503,
@@ -59,9 +62,9 @@ def json_answer(body: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(body), status, media_type=JSON, headers=NEVER_KEPT)
 
 
-def refusal(code: str, message: str) -> Response:
+def refusal(code: str, message: str, line: int | None = None) -> Response:
     """A clear no."""
-    answer = json_answer(Refusal(code=code, message=message), STATUS[code])
+    answer = json_answer(Refusal(code=code, message=message, line=line), STATUS[code])
     if code == "too_fast":
         answer.headers["Retry-After"] = "60"
     if code in ("too_fast", "too_long", "too_slow"):

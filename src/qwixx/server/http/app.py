@@ -32,6 +32,7 @@ from .static import WebClient
 API = {
     "/api/info": {"GET": "info"},
     "/api/openapi.json": {"GET": "openapi"},
+    "/api/own": {"POST": "own"},
     "/api/tables": {"GET": "public_tables", "POST": "open_table"},
     "/api/tables/{code}": {"GET": "table"},
     "/api/tables/{code}/seats": {"POST": "sit_down"},

@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 
 from qwixx.server.protocol.settings import (
+    CheckOwn,
     CreateTable,
     JoinTable,
+    OwnInfo,
     Refusal,
     Seated,
     ServerInfo,
@@ -18,7 +20,7 @@ from qwixx.server.protocol.settings import (
 
 from .answers import STATUS
 
-TYPES = (CreateTable, JoinTable, Seated, TableSummary, ServerInfo, Refusal)
+TYPES = (CreateTable, JoinTable, CheckOwn, Seated, TableSummary, ServerInfo, OwnInfo, Refusal)
 CODE = {
     "name": "code",
     "in": "path",
@@ -48,6 +50,15 @@ def openapi(version: str) -> dict[str, Any]:
     paths = {
         "/api/info": {"get": _route("What this server offers", of[ServerInfo])},
         "/api/openapi.json": {"get": _route("This description", {"type": "object"})},
+        "/api/own": {
+            "post": _route(
+                "Whether a table can be opened with a sheet or board of one's own",
+                of[OwnInfo],
+                ("origin", "bad_message", "too_slow", "too_long", "own_sheet", "too_fast"),
+                takes=of[CheckOwn],
+                made=False,
+            )
+        },
         "/api/tables": {
             "get": _route("Public tables", {"type": "array", "items": of[TableSummary]}),
             "post": _route(
@@ -107,13 +118,17 @@ def _route(
     refuses: tuple[str, ...] = (),
     parameters: list[dict[str, Any]] | None = None,
     takes: dict[str, Any] | None = None,
+    made: bool = True,
     kind: str = "application/json",
     secret: bool = False,
 ) -> dict[str, Any]:
     route: dict[str, Any] = {
         "summary": about,
         "responses": {
-            "201" if takes else "200": {"description": about, "content": {kind: {"schema": gives}}}
+            "201" if takes and made else "200": {
+                "description": about,
+                "content": {kind: {"schema": gives}},
+            }
         },
     }
     for code in refuses:

@@ -16,6 +16,7 @@ from qwixx import __version__, rules
 from qwixx.server.hub import Hub, Room
 from qwixx.server.protocol.settings import (
     BotLevel,
+    CheckOwn,
     CreateTable,
     JoinTable,
     ServerInfo,
@@ -23,6 +24,7 @@ from qwixx.server.protocol.settings import (
 from qwixx.server.table import (
     Denied,
     board_info,
+    check_own,
     clean_key,
     edition_info,
     records_of,
@@ -36,8 +38,17 @@ from .openapi import openapi
 from .security import is_own_origin
 
 BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
-COST = {"public_tables": 5.0, "open_table": 10.0, "sit_down": 5.0, "record": 10.0, "qr": 5.0}
+COST = {
+    "public_tables": 5.0,
+    "open_table": 10.0,
+    "own": 10.0,
+    "sit_down": 5.0,
+    "record": 10.0,
+    "qr": 5.0,
+}
 """Of those routes that cost more than one request: as many as how many."""
+ROOM_FOR_FILES = 20 * 2**10
+"""Bytes of a request that may bring a sheet and a board along, comments and all."""
 
 Route = Callable[[Request], Awaitable[Response]]
 
@@ -70,10 +81,20 @@ class Api:
         address = address_of(request)
         if not self._gate.may_open(address):
             raise HttpRefusal("too_fast", "Too many tables from here. Please wait a while.")
-        wish = await body_of(request, CreateTable, self._hub.config.max_message)
+        wish = await body_of(request, CreateTable, self._longest_with_files)
         seated = await self._hub.open_table(wish)
         self._gate.opened(seated.code, address)
         return json_answer(seated, 201)
+
+    async def own(self, request: Request) -> Response:
+        """Whether a table can be opened with somebody's own sheet or board."""
+        self._refuse_others(request)
+        files = await body_of(request, CheckOwn, self._longest_with_files)
+        return json_answer(check_own(files))
+
+    @property
+    def _longest_with_files(self) -> int:
+        return self._hub.config.max_message + ROOM_FOR_FILES
 
     async def sit_down(self, request: Request) -> Response:
         """Take a free seat."""
@@ -194,6 +215,7 @@ def guarded(name: str, api: Api, hub: Hub, gate: Gate) -> Route:
             return await route(request)
         except (HttpRefusal, NotFound, Denied) as no:
             hub.metrics.refused.labels(no.code).inc()
-            return refusal(no.code if no.code in STATUS else "error", no.message)
+            line = no.line if isinstance(no, Denied) else None
+            return refusal(no.code if no.code in STATUS else "error", no.message, line)
 
     return answer

@@ -222,7 +222,10 @@ class TableSocket:
             if denied.code == "restart":  # no answer: it is asked again after the next hello
                 raise
             outcome = denied.code
-            connection.tell(Refused(id=command.id, code=denied.code, message=denied.message))
+            told = Refused(
+                id=command.id, code=denied.code, message=denied.message, line=denied.line
+            )
+            connection.tell(told)
         else:
             outcome = "done"
             connection.tell(Done(id=command.id))

@@ -8,21 +8,23 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from functools import lru_cache
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from qwixx import rules
-from qwixx.rules import Cross, Decision, Move, Refused, Setup, State, Swap
+from qwixx.rules import Board, Cross, Decision, Edition, Move, Refused, Setup, State, Swap
 from qwixx.server.protocol.settings import BotLevel
 
 if TYPE_CHECKING:
     from qwixx.bots import Player
 
 log = logging.getLogger(__name__)
+
+Named = TypeVar("Named", Edition, Board)
 
 PLAIN = "gap"
 """The player to fall back on: crosses what skips fewest."""
@@ -35,6 +37,7 @@ FEW = 2
 """Numbers that a plain answer may skip."""
 
 SetupNames = tuple[str, int, str | None, tuple[str, ...], tuple[str, ...]]
+"""What `rules.make_setup` takes; in place of a name the file of an own sheet or board."""
 
 
 class Brains:
@@ -110,9 +113,9 @@ def _packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
     """A state without the objects that are the same only within one process."""
     setup = state.setup
     names = (
-        setup.edition.name,
+        _name_or_file(setup.edition, rules.editions(), lambda one: rules.write_layout(one.layout)),
         setup.players,
-        setup.board.name if setup.board else None,
+        _name_or_file(setup.board, rules.boards(), rules.write_board) if setup.board else None,
         tuple(ruling.value for ruling in setup.rulings),
         setup.sheets,
     )
@@ -139,9 +142,21 @@ def _skipped(seen: State, seat: int, decision: Decision) -> int:
     return rules.skipped(seen.setup.layouts[seat], seen.sheets[seat], decision.cell)
 
 
-@cache
+def _name_or_file(what: Named, ours: Mapping[str, Named], write: Callable[[Named], str]) -> str:
+    """The name of what every process has; of somebody's own sheet or board the text of its file."""
+    return what.name if ours.get(what.name) == what else write(what)
+
+
+@lru_cache(maxsize=256)
 def _setup(names: SetupNames) -> Setup:
-    return rules.make_setup(*names)
+    edition, players, board, rulings, sheets = names
+    return rules.make_setup(
+        rules.own_edition(rules.read_layout(edition)) if "\n" in edition else edition,
+        players,
+        rules.read_board(board) if board and "\n" in board else board,
+        rulings,
+        sheets,
+    )
 
 
 def _get_ready() -> list[str]:

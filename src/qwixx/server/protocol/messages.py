@@ -40,6 +40,8 @@ class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
     id: str
     code: str
     message: str
+    line: int | None = None
+    """Where in the file of a sheet or board it is, counted from 1."""
 
 
 class Pong(_Told, frozen=True, kw_only=True, tag="pong"):

@@ -20,7 +20,9 @@ EditionName = Literal[
     "double",
     "x-change",
     "longo",
+    "own",
 ]
+"""``own``: the sheet that the host has brought along (`Settings.own_sheet`)."""
 DiceSource = Literal["rolled", "entered"]
 BotLevel = Literal["novice", "regular", "expert", "master"]
 TurnTimer = Literal[0, 30, 60, 120]
@@ -51,6 +53,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The name of a board of ours. None: no board, and On Board, which needs one, the first."""
     sheet: Annotated[str, Meta(max_length=8)] | None = None
     """Where players may choose among sheets: the one that all have; None deals them by lot."""
+    own_sheet: str | None = None
+    """With the edition ``own``, and only then: the text of the sheet's file (docs/notation.md)."""
+    own_board: str | None = None
+    """The text of the file of a board of the host's own, in place of ``board``."""
     rulings: Annotated[list[RulingName], Meta(max_length=4)] = []
     seats: Annotated[int, Meta(ge=2, le=5)] = 4
     """Seats to fill; those still empty at the start are left out."""
@@ -111,6 +117,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     games: int
     closed: bool = False
     """The host lets nobody else sit down."""
+    own_sheet: str = ""
+    """With the edition ``own``: what the sheet is called."""
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
@@ -118,6 +126,8 @@ class Refusal(Struct, frozen=True, kw_only=True):
 
     code: str
     message: str
+    line: int | None = None
+    """Where in the file of a sheet or board it is, counted from 1."""
 
 
 class BoardInfo(Struct, frozen=True, kw_only=True):
@@ -198,6 +208,22 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
     """The sheet, or the first of several."""
     layouts: list[LayoutInfo]
     """Those that the host can choose among (`Settings.sheet`)."""
+
+
+class CheckOwn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/own: can a table be opened with these files? Nothing is kept of them."""
+
+    sheet: str | None = None
+    board: str | None = None
+
+
+class OwnInfo(Struct, frozen=True, kw_only=True):
+    """Yes: what they are, and their texts as `Settings` take them, without comments."""
+
+    edition: EditionInfo | None
+    board: BoardInfo | None
+    own_sheet: str | None
+    own_board: str | None
 
 
 class ServerInfo(Struct, frozen=True, kw_only=True):

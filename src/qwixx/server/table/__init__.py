@@ -7,6 +7,7 @@
 """
 
 from .announce import announce, announcements
+from .bringing import check_own
 from .draft import Draft
 from .duties import (
     Presence,
@@ -42,6 +43,7 @@ __all__ = [
     "board_info",
     "bot_acts",
     "bots_to_act",
+    "check_own",
     "clean_key",
     "edition_info",
     "fold",

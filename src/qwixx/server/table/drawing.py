@@ -7,13 +7,13 @@ sees and the record tells, and the next one goes on without that device. See doc
 
 from __future__ import annotations
 
-from qwixx import rules
 from qwixx.server import fair
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.view import Missing, WhyMissing
 
 from . import facts
 from .draft import Draft
+from .known import verify_known
 from .state import Denied, Draw, Seat, Table, deal, setup_of
 
 TO_COMMIT = 2.0
@@ -29,11 +29,11 @@ def why_not_start(table: Table) -> str | None:
     if table.draw is not None:
         return "The dice of the next game are being drawn."
     players = len(table.players())
-    edition = rules.editions()[table.settings.edition]
-    if players < max(2, edition.fewest):
+    if players < 2:
         return "It takes two to play: share the link, or add a bot."
     try:
-        setup_of(table.settings, players)
+        setup = setup_of(table.settings, players)
+        verify_known(setup, [seat.level for seat in table.players() if seat.level])
     except Denied as denied:
         return denied.message
     return None

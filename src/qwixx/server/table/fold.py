@@ -13,6 +13,7 @@ from qwixx.server import fair
 
 from . import facts
 from .facts import Entry, Fact
+from .own import is_own
 from .record import draw_lines, record_of
 from .state import STOOD_IN_KEPT, Draw, Game, Seat, Table, setup_of
 
@@ -98,7 +99,9 @@ def _seats_closed(table: Table, fact: facts.SeatsClosed, _at: float) -> Table:
 
 
 def _new_settings(table: Table, fact: facts.NewSettings, _at: float) -> Table:
-    return replace(table, settings=fact.settings, phase="lobby", game=None, series=None)
+    brought = table.brought + is_own(fact.settings)
+    table = replace(table, settings=fact.settings, brought=brought)
+    return replace(table, phase="lobby", game=None, series=None)
 
 
 def _draw_begun(table: Table, fact: facts.DrawBegun, _at: float) -> Table:

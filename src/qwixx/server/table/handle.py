@@ -9,12 +9,15 @@ from __future__ import annotations
 from qwixx.server import fair
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.commands import TableCommand
-from qwixx.server.protocol.settings import CreateTable, Settings
+from qwixx.server.protocol.settings import BotLevel, CreateTable, Settings
 
 from . import drawing, facts, play, seating
+from .bringing import brought
 from .draft import Draft
 from .facts import Entry
 from .fold import after
+from .known import verify_known
+from .own import is_own
 from .state import Denied, Table, setup_of
 
 SeatCommand = (
@@ -45,15 +48,17 @@ LastCommand = (
 """What is still done at a table with a very long log: its last game is played to the end."""
 MOST_ENTRIES = 50_000
 """How long a log may grow: more than a hundred games."""
+MOST_BROUGHT = 100
+"""How often settings with a sheet or board of the host's own are stored: they are long."""
 
 
 def open_table(
     code: str, wish: CreateTable, secret_hash: str, now: float, fresh: bytes
 ) -> tuple[Table, list[Entry]]:
     """A new table with its host, and bots if wished."""
-    setup_of(wish.settings, wish.settings.seats)
+    settings = _agreed(wish.settings)
     identity = fair.table_identity(fresh.hex())
-    opened = facts.Opened(code=code, settings=wish.settings, identity=identity)
+    opened = facts.Opened(code=code, settings=settings, identity=identity)
     entry = Entry(number=1, at=now, fact=opened)
     draft = Draft(after(None, entry), now)
     seating.sit_down(draft, wish.name, secret_hash)
@@ -133,8 +138,17 @@ def _change_settings(draft: Draft, settings: Settings) -> None:
     table = draft.table
     if not table.takes_seats:
         raise Denied("playing", "The settings stay as they are until the series is over.")
-    setup_of(settings, settings.seats)
+    if is_own(settings) and table.brought >= MOST_BROUGHT:
+        raise Denied("long", "This table has seen very many sheets. Please open a new one.")
+    settings = _agreed(settings, *(seat.level for seat in table.seats if seat.level))
     taken = sum(seat.kind != "empty" for seat in table.seats)
     if taken > settings.seats:
         raise Denied("settings", f"{taken} sit here already; free a seat first.")
     draft.add(facts.NewSettings(settings=settings))
+
+
+def _agreed(wish: Settings, *levels: BotLevel) -> Settings:
+    """The settings as they are stored, if the bots at the table can play by them."""
+    settings = brought(wish)
+    verify_known(setup_of(settings, settings.seats), [settings.stand_in, *levels])
+    return settings

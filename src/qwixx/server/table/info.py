@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from qwixx import rules
 from qwixx.rules import Board, Dice, Edition, Layout, Sheet, Turn
 from qwixx.server.protocol.settings import (
     BoardInfo,
     EditionInfo,
+    EditionName,
     LayoutInfo,
     PairInfo,
     TallyInfo,
@@ -16,11 +17,18 @@ from qwixx.server.protocol.settings import (
 from qwixx.server.protocol.view import CellState, DiceView, RowView, SheetView, TurnView
 
 
-@cache
+def edition_name(edition: Edition) -> EditionName:
+    """What an edition is called here; that of somebody's own sheet is ``own``."""
+    if edition.name not in rules.editions():
+        return "own"
+    return edition.name  # type: ignore[return-value]  # a test holds the two lists together
+
+
+@lru_cache(maxsize=128)
 def edition_info(edition: Edition) -> EditionInfo:
     """An edition, as somebody sees it who chooses one."""
     return EditionInfo(
-        name=edition.name,  # type: ignore[arg-type]  # a test holds the two lists of names together
+        name=edition_name(edition),
         title=edition.title,
         fewest=edition.fewest,
         most=edition.most,
@@ -67,7 +75,7 @@ def layout_info(layout: Layout) -> LayoutInfo:
     )
 
 
-@cache
+@lru_cache(maxsize=128)
 def board_info(board: Board) -> BoardInfo:
     """A board, as the client draws it."""
     return BoardInfo(

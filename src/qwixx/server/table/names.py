@@ -10,7 +10,7 @@ from itertools import groupby
 
 from qwixx import rules
 
-from .state import Denied
+from .state import Denied, denied
 
 TURNS_WRITING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Signs that change the direction of what stands after a name."""
@@ -51,15 +51,21 @@ def verify_seen(name: str) -> None:
     try:
         rules.verify_name(name)
     except rules.Refused as refused:
-        text = str(refused)
-        raise Denied("name", f"{text[:1].upper()}{text[1:]}.") from None
+        raise denied("name", refused) from None
+    if why := why_unseen(name):
+        raise Denied("name", why)
+
+
+def why_unseen(name: str) -> str:
+    """Why a tidied name cannot be seen as it is, in a sentence; empty if it can."""
     if any(sign in TURNS_WRITING for sign in name):
-        raise Denied("name", "This name has a sign in it that turns the writing around.")
+        return "This name has a sign in it that turns the writing around."
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in name):
-        raise Denied("name", "Nothing of this name can be seen. Please take another.")
+        return "Nothing of this name can be seen. Please take another."
     marks = groupby(name, lambda sign: unicodedata.category(sign) in ("Mn", "Me"))
     if any(is_mark and len(list(run)) > MOST_MARKS for is_mark, run in marks):
-        raise Denied("name", f"A letter of this name has more than {MOST_MARKS} marks.")
+        return f"A letter of this name has more than {MOST_MARKS} marks."
+    return ""
 
 
 def look_alike(one: str, other: str) -> bool:

@@ -12,7 +12,7 @@ from qwixx.server.protocol import commands
 
 from . import facts
 from .draft import Draft
-from .state import Denied, Game
+from .state import Denied, Game, denied
 
 T = TypeVar("T")
 
@@ -127,5 +127,4 @@ def _attempt(what: Callable[[], T]) -> T:
     try:
         return what()
     except rules.Refused as refused:
-        text = str(refused)
-        raise Denied("rules", f"{text[:1].upper()}{text[1:]}.") from None
+        raise denied("rules", refused) from None

@@ -14,6 +14,7 @@ from qwixx.server.protocol.view import Missing, Phase, SeatKind
 
 from .facts import AwayReason
 from .keys import clean_key, watch_key
+from .own import board_of, edition_of
 
 STOOD_IN_KEPT = 8
 """How many of a stand-in's decisions somebody is told who comes back."""
@@ -22,10 +23,19 @@ STOOD_IN_KEPT = 8
 class Denied(Exception):
     """A command that is not carried out; the message is meant for the player."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, line: int | None = None) -> None:
         self.code = code
         self.message = message
+        self.line = line
+        """Where in a file it is, counted from 1."""
         super().__init__(message)
+
+
+def denied(code: str, refused: rules.Refused) -> Denied:
+    """What the rules say no with, as a sentence; with its line, if it is about a file."""
+    text = str(refused)
+    line = refused.line if isinstance(refused, rules.NotationError) else None
+    return Denied(code, f"{text[:1].upper()}{text[1:]}.", line)
 
 
 class Seat(Struct, frozen=True):
@@ -168,6 +178,8 @@ class Table(Struct, frozen=True):
     next_first: int | None = None
     """Who begins the next game; None: it is drawn by lot."""
     records: tuple[str, ...] = ()
+    brought: int = 0
+    """How often the settings were changed to some with a sheet or board of the host's own."""
     version: int = 0
 
     @property
@@ -223,15 +235,16 @@ class Table(Struct, frozen=True):
 def setup_of(settings: Settings, players: int, sheets: Sequence[str] = ()) -> Setup:
     """The settings in the words of the rules; refuses what does not fit together."""
     try:
+        edition, board = edition_of(settings), board_of(settings)
         dealt = sheets or deal(settings, players, lambda _: 0)
-        return rules.make_setup(settings.edition, players, settings.board, settings.rulings, dealt)
+        return rules.make_setup(edition, players, board, settings.rulings, dealt)
     except rules.Refused as refused:
-        raise Denied("settings", f"{str(refused)[:1].upper()}{str(refused)[1:]}.") from None
+        raise denied("settings", refused) from None
 
 
 def deal(settings: Settings, players: int, draw: Callable[[int], int]) -> tuple[str, ...]:
     """The sheet of each seat: by lot, or the one that the host has chosen for all."""
-    edition = rules.editions()[settings.edition]
+    edition = edition_of(settings)
     if settings.sheet is None:
         return rules.deal(edition, players, draw)
     if edition.each_another or not edition.sheets:

@@ -13,6 +13,7 @@ from .duties import Presence, deadline
 from .info import board_info, dice_view, edition_info, layout_info, sheet_view, turn_view
 from .keys import watch_key
 from .options import answered, options
+from .own import edition_of
 from .seating import free_seats
 from .state import Draw, Game, Seat, Table, setup_of
 
@@ -87,6 +88,7 @@ def summary(table: Table) -> TableSummary:
         names=[seat.name for seat in table.seats if seat.kind != "empty"],
         free_seats=free_seats(table),
         closed=table.closed,
+        own_sheet=edition_of(table.settings).name if table.settings.own_sheet else "",
         phase=table.phase,
         public=table.settings.public,
         dice=table.settings.dice,
