@@ -1,6 +1,8 @@
 """Our players answer the engine protocol."""
 
 import json
+import tomllib
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,11 +21,15 @@ from qwixx.rules import (
     editions,
     legal,
     make_setup,
+    own_edition,
+    read_board,
+    read_layout,
     roll,
     rulings_for,
     start,
     waiting_for,
 )
+from tests.own import BOARD, SHEET
 from tests.sim.comparing import name as name_of
 
 NEW: dict[str, Any] = {"cmd": "new", "edition": "classic", "players": 2, "seat": 0}
@@ -39,6 +45,10 @@ DECIDE: dict[str, Any] = {
 }
 
 
+LIGHTHOUSE = tomllib.loads(SHEET)
+OWN = NEW | {"edition": "lighthouse", "sheet": LIGHTHOUSE}
+
+
 def talk(*messages: object, name: str = "gap") -> list[Any]:
     """Send messages, and read the answers."""
     lines = [told if isinstance(told, str) else json.dumps(told) for told in messages]
@@ -52,6 +62,7 @@ def test_hello_tells_name_protocol_and_editions() -> None:
     assert answer["name"] == "gap"
     assert answer["protocol"] == 1
     assert answer["editions"] == list(editions())
+    assert answer["own_sheets"] is True
     assert isinstance(answer["author"], str)
 
 
@@ -98,6 +109,12 @@ STORM: dict[str, Any] = ON_BOARD["board"]
         ([{"cmd": "new"}], 'the message has no "edition"'),
         ([NEW | {"edition": "chess"}], "no edition 'chess'"),
         ([NEW | {"edition": ["classic"]}], '"edition" must be a text'),
+        ([NEW | {"sheet": "lighthouse"}], '"sheet" must be an object'),
+        ([NEW | {"sheet": {}}], "the sheet file has no 'name'"),
+        ([NEW | {"sheet": LIGHTHOUSE}], "the sheet is 'lighthouse', and the edition 'classic'"),
+        ([NEW | {"sheet": LIGHTHOUSE | {"name": "classic"}}], "there is an edition 'classic'"),
+        ([OWN | {"sheet": LIGHTHOUSE | {"rows": [["r2"], 3]}}], "must be a text of cells"),
+        ([OWN | {"sheet": LIGHTHOUSE | {"points": 10**99}}], "'points' must be a list"),
         ([NEW | {"players": "two"}], '"players" must be a whole number'),
         ([NEW | {"players": True}], '"players" must be a whole number'),
         ([NEW | {"players": 2.5}], '"players" must be a whole number'),
@@ -176,6 +193,9 @@ SETUPS = [
     make_setup("double", 2, sheets=["A", "B"]),
     make_setup("classic", 3),
     make_setup("longo", 2, sheets=["5/7", "12/13"]),
+    make_setup(own_edition(read_layout(SHEET)), 3),
+    make_setup(own_edition(read_layout(f"lucky = [5, 6, 7]\n{SHEET}")), 2),
+    make_setup("on-board", 2, replace(read_board(BOARD), about="")),
 ]
 
 

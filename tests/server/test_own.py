@@ -39,8 +39,8 @@ def test_people_and_bots_play_on_it_and_the_server_restarts_in_between(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with LiveServer(tmp_path) as server:
-        own = {"edition": "own", "own_sheet": SHEET}
-        guests = meet(server, 2, bots=["novice", "regular"], **own)
+        bots = ["novice", "regular"]
+        guests = meet(server, 2, bots, edition="own", own_sheet=SHEET)
         asyncio.run(_until(guests, has_crossed))
         server.kill()
         server.start()

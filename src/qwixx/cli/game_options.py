@@ -26,7 +26,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def game_options(command: Command) -> Command:
-    """Add the options ``--edition``, ``--board`` and ``--rulings`` to a command."""
+    """Add the options ``--edition``, ``--sheet``, ``--board`` and ``--rulings`` to a command."""
     names = ", ".join(Ruling)
     options = (
         click.option(
@@ -35,6 +35,13 @@ def game_options(command: Command) -> Command:
             metavar="NAME",
             help=f"What to play: {', '.join(editions())}. "
             "Usually classic, or on-board if a board is named.",
+        ),
+        click.option(
+            "--sheet",
+            "sheet_file",
+            type=FILE,
+            metavar="FILE",
+            help="Play on a sheet of your own, in a file.",
         ),
         click.option(
             "--board",
@@ -56,27 +63,15 @@ def game_options(command: Command) -> Command:
     return command
 
 
-def sheet_options(command: Command) -> Command:
-    """Add the options ``--sheets`` and ``--sheet`` to a command that lets people play."""
-    options = (
-        click.option(
-            "--sheets",
-            metavar="LIST",
-            shell_complete=sheet_list,
-            help="Who has which sheet, such as A,C, where an edition has several; otherwise they "
-            "are dealt.",
-        ),
-        click.option(
-            "--sheet",
-            "sheet_file",
-            type=FILE,
-            metavar="FILE",
-            help="Play on a sheet of your own, in a file.",
-        ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+def sheets_option(command: Command) -> Command:
+    """Add the option ``--sheets`` to a command that lets people play."""
+    return click.option(
+        "--sheets",
+        metavar="LIST",
+        shell_complete=sheet_list,
+        help="Who has which sheet, such as A,C, where an edition has several; otherwise they "
+        "are dealt.",
+    )(command)
 
 
 def setup_for(

@@ -99,6 +99,13 @@ def _edition(name: str, data: dict[str, Any]) -> Edition:
     )
 
 
+def find_edition(name: str) -> Edition:
+    """The edition of that name."""
+    if name not in editions():
+        raise Refused(f"there is no edition {name[:40]!r}; there are {', '.join(editions())}")
+    return editions()[name]
+
+
 def own_edition(layout: Layout) -> Edition:
     """The edition of a sheet that is nobody's but the players' own: it is called as the sheet."""
     if layout.name in editions():
@@ -227,9 +234,7 @@ def make_setup(
 
     Sheets that are not named are dealt in their order; by lot: `deal`.
     """
-    if isinstance(edition, str) and edition not in editions():
-        raise Refused(f"there is no edition {edition!r}; there are {', '.join(editions())}")
-    found = editions()[edition] if isinstance(edition, str) else edition
+    found = find_edition(edition) if isinstance(edition, str) else edition
     if isinstance(board, str):
         if board not in boards():
             raise Refused(f"there is no board {board!r}; there are {', '.join(boards())}")

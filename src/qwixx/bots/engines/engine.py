@@ -9,10 +9,11 @@ from typing import Any
 
 from qwixx import __version__
 from qwixx.bots.player import Player
-from qwixx.rules import Refused, Setup, editions
+from qwixx.rules import Refused, Setup, editions, layout_from, make_setup, own_edition
+from qwixx.sim.known import verify_known
 
 from .fields import field
-from .messages import PROTOCOL, legal_of, setup_of, state_of
+from .messages import OWN_SHEETS, PROTOCOL, legal_of, setup_of, state_of
 
 TURNS = 10_000
 """More than a game has."""
@@ -63,7 +64,20 @@ def _hello(player: Player) -> dict[str, Any]:
         "author": "qwixx " + __version__,
         "protocol": PROTOCOL,
         "editions": list(editions()),
+        OWN_SHEETS: _plays_any_sheet(player),
     }
+
+
+def _plays_any_sheet(player: Player) -> bool:
+    """Whether it plays on a sheet that it cannot have seen before."""
+    cells = {"rows": ["r7 r2", "b6 b12"], "points": [0, 1, 2, 3], "crosses_to_lock": 1}
+    ends = {"misthrow_points": -1, "misthrow_limit": 1}
+    unseen = layout_from({"name": "unseen", **cells, **ends})
+    try:
+        verify_known(player.name, make_setup(own_edition(unseen), 2))
+    except Refused:
+        return False
+    return True
 
 
 def _choose(player: Player, setup: Setup | None, message: dict[str, Any], asked: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,6 +15,7 @@ from qwixx.rules import (
     Cross,
     Decision,
     Dice,
+    Edition,
     Position,
     Refused,
     Setup,
@@ -21,18 +23,24 @@ from qwixx.rules import (
     Step,
     boards,
     editions,
+    find_edition,
+    layout_from,
     make_setup,
+    own_edition,
     read_board,
     read_cell,
     read_decision,
     read_sheet,
     state_at,
+    write_layout,
     write_sheets,
 )
 
 from .fields import KINDS, each, field
 
 PROTOCOL = 1
+OWN_SHEETS = "own_sheets"
+"""In the answer to hello: plays on any sheet that ``new`` brings along."""
 ACTIONS = (Step.ACTION1, Step.ACTION2, Step.ACTION3)
 
 Message = dict[str, Any]
@@ -51,6 +59,8 @@ def new_game(setup: Setup, seat: int) -> Message:
         "players": setup.players,
         "seat": seat,
     }
+    if setup.edition.name not in editions():
+        message["sheet"] = tomllib.loads(write_layout(setup.edition.layout))
     if setup.board:
         message["board"] = {
             "name": setup.board.name,
@@ -98,9 +108,9 @@ def _is_usable(state: State, colour: Colour) -> bool:
 
 def setup_of(message: Message) -> Setup:
     """The game that ``new`` announces."""
-    edition = field(message, "edition", str)
+    edition = _edition_of(message)
     board = None
-    if "board" in message or (edition in editions() and editions()[edition].has_board):
+    if "board" in message or edition.has_board:
         board = _board_of(field(message, "board", dict))
     rulings = field(message, "rulings", list) if "rulings" in message else []
     dealt = field(message, "sheets_dealt", list) if "sheets_dealt" in message else None
@@ -113,6 +123,17 @@ def setup_of(message: Message) -> Setup:
     )
     check_seat(setup, field(message, "seat", int))
     return setup
+
+
+def _edition_of(message: Message) -> Edition:
+    """The edition by its name, or that of the sheet that is told."""
+    name = field(message, "edition", str)
+    if "sheet" not in message:
+        return find_edition(name)
+    layout = layout_from(field(message, "sheet", dict))
+    if layout.name != name:
+        raise Refused(f"the sheet is {layout.name!r}, and the edition {name[:40]!r}")
+    return own_edition(layout)
 
 
 def _board_of(told: Message) -> Board:

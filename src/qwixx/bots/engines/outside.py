@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from qwixx.rules import Decision, Refused, Setup, State
+from qwixx.rules import Decision, Edition, Refused, Setup, State, editions
 
-from .messages import PROTOCOL, Message, chosen, hello, new_game, question
+from .messages import OWN_SHEETS, PROTOCOL, Message, chosen, hello, new_game, question
 from .program import Program, ProgramFailed, ProgramLeft
 
 LONGEST_NAME = 40
@@ -109,7 +109,7 @@ class Engine:
         if program := self._program:
             program.interrupt()
 
-    def _start(self, edition: str) -> None:
+    def _start(self, edition: Edition) -> None:
         if self._failed_for >= self.limits.start:
             raise EngineFailed(
                 f"not started again, after {self._failed_for:.0f} s of failed starts: "
@@ -124,22 +124,24 @@ class Engine:
             self._last_failure = str(error)
             raise self._failed(error) from None
 
-    def _greet(self, answer: object, edition: str) -> None:
+    def _greet(self, answer: object, edition: Edition) -> None:
         if not isinstance(answer, dict) or not isinstance(answer.get("name"), str):
             raise ProgramFailed('its answer to hello has no "name"')
         if name := short_name(answer["name"]):
             self.name, self.is_known = name, True
         if answer.get("protocol", PROTOCOL) != PROTOCOL:
             raise ProgramFailed(f"it does not speak protocol {PROTOCOL}")
-        plays = answer.get("editions", [edition])
+        plays = answer.get("editions", [edition.name])
         if not isinstance(plays, list):
             raise ProgramFailed('"editions" in its answer to hello are not a list')
-        if edition not in plays:
-            raise ProgramFailed(f"{DOES_NOT_PLAY} {edition}")
+        if edition.name in editions() and edition.name not in plays:
+            raise ProgramFailed(f"{DOES_NOT_PLAY} {edition.name}")
+        if edition.name not in editions() and "editions" in answer and not answer.get(OWN_SHEETS):
+            raise ProgramFailed(f"{DOES_NOT_PLAY} on sheets of one's own")
 
     def _join(self, setup: Setup, seat: int) -> None:
         if self._program is None:
-            self._start(setup.edition.name)
+            self._start(setup.edition)
         self._tell(new_game(setup, seat))
         self._is_playing = True
 

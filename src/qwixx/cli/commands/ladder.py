@@ -56,6 +56,7 @@ def ladder(
     games: int,
     seed: int,
     edition: str | None,
+    sheet_file: str | None,
     board: str | None,
     rulings: tuple[str, ...],
     folder: str | None,
@@ -78,7 +79,7 @@ def ladder(
     project = None if folder is None else _place(folder)
     try:
         with bar("Pairs") as tell:
-            setup = setup_for(2, edition, board, rulings, seed=seed)
+            setup = setup_for(2, edition, board, rulings, sheet_file=sheet_file, seed=seed)
             result = climb(names, games, seed, setup, tell)
     except Refused as error:
         raise wish_refused(error, "ladder") from None

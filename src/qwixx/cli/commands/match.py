@@ -92,6 +92,7 @@ def match(
     games: int,
     seed: int,
     edition: str | None,
+    sheet_file: str | None,
     board: str | None,
     rulings: tuple[str, ...],
     time_limit: float,
@@ -123,7 +124,7 @@ def match(
         raise KeyboardInterrupt
 
     try:
-        setup = setup_for(len(players), edition, board, rulings, seed=seed)
+        setup = setup_for(len(players), edition, board, rulings, sheet_file=sheet_file, seed=seed)
         # As on Ctrl-C, no program of somebody else is left behind.
         for number in (signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wishes

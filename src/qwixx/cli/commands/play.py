@@ -12,7 +12,7 @@ import click
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.files import FILE
-from qwixx.cli.game_options import game_options, setup_for, sheet_options
+from qwixx.cli.game_options import game_options, setup_for, sheets_option
 from qwixx.cli.player_choice import player_list
 from qwixx.cli.seeds import SEED
 from qwixx.rules import (
@@ -46,7 +46,7 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @game_options
-@sheet_options
+@sheets_option
 @click.option(
     "--players",
     "wish",

@@ -72,6 +72,7 @@ def simulate(
     games: int,
     seed: int,
     edition: str | None,
+    sheet_file: str | None,
     board: str | None,
     rulings: Sequence[str],
     threads: int | None,
@@ -88,7 +89,7 @@ def simulate(
         if name not in FAST:
             raise CliError(f"there is no player {name!r} here; there are {', '.join(FAST)}", OTHERS)
     try:
-        setup = setup_for(len(players), edition, board, rulings, seed=seed)
+        setup = setup_for(len(players), edition, board, rulings, sheet_file=sheet_file, seed=seed)
     except Refused as error:
         raise CliError(str(error), "'qwixx simulate --help' has examples.") from None
     picture = Path(plot) if plot else None
