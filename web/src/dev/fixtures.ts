@@ -73,7 +73,7 @@ export function table(step: GameView["step"], rest: Partial<GameView> = {}, more
   return {
     code: "k1te42zubw",
     phase: "playing",
-    settings: { edition: "classic", board: null, sheet: null, rulings: [], seats: many, games: 1, dice: "rolled", timer: 0, stand_in: "regular", patience: 60, public: false },
+    settings: { edition: "classic", board: null, sheet: null, own_sheet: null, own_board: null, rulings: [], seats: many, games: 1, dice: "rolled", timer: 0, stand_in: "regular", patience: 60, public: false },
     edition: edition(),
     layouts: [edition().layout],
     board: null,

@@ -3,11 +3,12 @@ import { language, textFor } from "../i18n/index.svelte";
 import { address } from "./base";
 import { keepJson, keptJson } from "./memory";
 import { newSecret } from "./random";
-import type { CreateTable, Refusal, Seated, ServerInfo, TableSummary } from "./protocol";
+import type { CheckOwn, CreateTable, OwnInfo, Refusal, Seated, ServerInfo, TableSummary } from "./protocol";
 
 /** The server said no, or did not answer; the message is for the player. */
 export class Refused extends Error {
-  constructor(readonly code: string, message: string) {
+  /** `line` is where in a file of one's own it is. */
+  constructor(readonly code: string, message: string, readonly line: number | null = null) {
     super(message);
   }
 }
@@ -30,7 +31,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   }
   if (answer.ok) return (await answer.json()) as T;
   const no = (await answer.json().catch(() => null)) as Refusal | null;
-  throw new Refused(no?.code ?? "error", refusalText(no?.code ?? "error", no?.message ?? answer.statusText));
+  throw new Refused(no?.code ?? "error", refusalText(no?.code ?? "error", no?.message ?? answer.statusText), no?.line ?? null);
 }
 
 /** Milliseconds to wait before asking again, when an answer was lost. */
@@ -62,6 +63,7 @@ async function takeSeat(path: string, wish: object, meant: string): Promise<Seat
 
 const at = (code: string, rest = "") => `api/tables/${encodeURIComponent(code)}${rest}`;
 
+export const checkOwn = (files: CheckOwn): Promise<OwnInfo> => ask("api/own", files);
 export const info = (): Promise<ServerInfo> => ask("api/info");
 export const publicTables = (): Promise<TableSummary[]> => ask("api/tables");
 export const summary = (code: string): Promise<TableSummary> => ask(at(code));

@@ -1,9 +1,12 @@
 /** What cells, rows, dice and options are called, on screen and by a screen reader. */
 import { list, t, textFor } from "../i18n/index.svelte";
 import type { Claim } from "./claim";
-import type { BoardInfo, CellState, DiceView, LayoutInfo, Missing, Option, PairInfo, RowView, StoodIn, TableView } from "./protocol";
+import type { BoardInfo, CellState, DiceView, EditionName, LayoutInfo, Missing, Option, PairInfo, RowView, StoodIn, TableView } from "./protocol";
 import { apart, isThere, nameOf } from "./seats";
 import { COLOURS, colourOf, coloursOf, isSecond, marksOf, numberOf } from "./sheet";
+
+/** What is played: an edition, or the name of somebody's own sheet, which cannot pass for one. */
+export const editionName = (edition: EditionName, own: string): string => (edition === "own" && own ? t("edition.own_named", { name: own }) : t(`edition.${edition}`));
 
 export const colourName = (colour: string): string => t(`colour.Name.${colourOf(colour)}`);
 export const letter = (colour: string): string => t(`colour.letter.${colourOf(colour)}`);
