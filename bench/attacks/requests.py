@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from .attacker import Attacker, attack, request, some_code
@@ -57,6 +58,13 @@ async def requests_for_QR_codes(attacker: Attacker) -> None:  # noqa: N802 - the
 async def requests_for_records(attacker: Attacker) -> None:
     """The games of a public table."""
     await _flood(attacker, *[request("GET", f"/api/tables/{attacker.code}/record")] * IN_A_ROW)
+
+
+@attack
+async def requests_to_read_sheets(attacker: Attacker) -> None:
+    """Files that take the reader of TOML as long as they can."""
+    body = json.dumps({"sheet": "a" + ".a" * 300 + " = [" + "1," * 1600 + "]"})
+    await _flood(attacker, *[request("POST", "/api/own", body)] * IN_A_ROW)
 
 
 @attack

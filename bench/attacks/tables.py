@@ -12,6 +12,7 @@ COMMANDS_A_SECOND = 18
 """Just below what one connection may say."""
 WATCHERS = 190
 TINY = 4096
+HOSTS = 20
 
 
 @attack
@@ -104,6 +105,28 @@ async def commands(attacker: Attacker) -> None:
     await asyncio.gather(
         attacker.at_once(WATCHERS - 10, watch, pause=0.1), _rename(attacker, table)
     )
+
+
+@attack
+async def sheets(attacker: Attacker) -> None:
+    """Tables whose hosts bring one sheet after the other that takes long to read."""
+    long = {"edition": "own", "own_sheet": "a" + ".a" * 300 + " = [" + "1," * 1500 + "]"}
+
+    async def once(number: int) -> None:
+        table = await attacker.open_table()
+        line = await attacker.websocket(table["code"], {"secret": table["secret"]})
+        reader = asyncio.create_task(line.swallow())
+        try:
+            for change in itertools.count(10_000_000):
+                said = {"type": "change_settings", "id": f"{number}-{change}", "settings": long}
+                await line.send(text(said))
+                attacker.tally["sheets"] += 1
+                await asyncio.sleep(1 / COMMANDS_A_SECOND)
+        finally:
+            reader.cancel()
+            line.close()
+
+    await attacker.at_once(HOSTS, once, pause=0.5)
 
 
 async def _rename(attacker: Attacker, table: dict[str, str]) -> None:

@@ -20,6 +20,7 @@ SECONDS = 3.0
 MEMORY_MB = 64
 """What one address may make the server take in these seconds, at most."""
 FLOODS = ["pings, answers unread", "empty fragments", "small fragments", "messages", "bad UTF-8"]
+ATTACKS = ["joins in a burst", "slow bodies", "silent connections", "sheets"]
 GUESSING = ["guessing codes", "guessing codes by websocket", "guessing keys"]
 
 
@@ -58,6 +59,6 @@ def test_one_address_opens_only_so_many_tables(tmp_path: Path) -> None:
     assert outcome.achieved.get("tables opened", 0) <= allowed(Config().open_rate)
 
 
-@pytest.mark.parametrize("attack", ["joins in a burst", "slow bodies", "silent connections"])
+@pytest.mark.parametrize("attack", ATTACKS)
 def test_what_one_address_does_is_not_paid_for_by_others(attack: str, tmp_path: Path) -> None:
     endured(attack, tmp_path)

@@ -39,7 +39,7 @@ LONGEST_NAME = 24
 LONGEST_TEXT = 400
 LONGEST_FILE = 64 * 2**10
 """No sheet file is longer than this."""
-MOST_DOTS = 1000
+MOST_DOTS = 300
 """A key with thousands of parts, ``a.a.a.a``, takes the reader of TOML as long as it likes."""
 MOST_OF_ANYTHING = 40
 MOST_POINTS = 999

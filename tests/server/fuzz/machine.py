@@ -21,9 +21,16 @@ from hypothesis.stateful import (
 
 from qwixx.server.protocol.commands import Command
 from qwixx.server.protocol.settings import CreateTable, JoinTable
+from tests.own import SHEET
 from tests.server.fuzz.messages import message, spoilt, written
 from tests.server.fuzz.sitting import Fuzzed
 
+PLAYED: list[dict[str, str]] = [
+    {"edition": "classic"},
+    {"edition": "deluxe"},
+    {"edition": "on-board"},
+    {"edition": "own", "own_sheet": SHEET},
+]
 numbers = st.integers(0, 2**32 - 1)
 """Each stands for what follows from it: a message, or a few."""
 MANY = 80
@@ -65,7 +72,7 @@ class TableMachine(RuleBasedStateMachine):
             min(bots, 4 - people),
             number,
             seats=4,
-            edition=chance.choice(["classic", "classic", "deluxe", "on-board"]),
+            **chance.choice(PLAYED),
             games=chance.choice([1, 2, 5]),
             dice=chance.choice(["rolled", "rolled", "entered"]),
             timer=chance.choice([0, 0, 30]),

@@ -15,7 +15,10 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from qwixx.rules import write_layout
 from qwixx.server.protocol.commands import Command
+from tests.own import BOARD, SHEET
+from tests.rules.random_sheets import random_layout
 
 Json = dict[str, Any]
 
@@ -111,6 +114,8 @@ def _struct(kind: inspect.StructType, chance: Random, seen: Seen) -> Json:
     for field in kind.fields:
         if field.required or chance.random() < 0.5:
             fields[field.encode_name] = _value(field.type, field.encode_name, chance, seen)
+    if fields.get("own_sheet") and chance.random() < 0.7:
+        fields |= {"edition": "own", "board": None, "sheet": None}
     return fields
 
 
@@ -145,6 +150,8 @@ def _value(kind: inspect.Type, name: str, chance: Random, seen: Seen) -> Any:
 def _text(kind: inspect.StrType, name: str, chance: Random, seen: Seen) -> str:
     if name == "id":  # of few: some are said twice, on purpose or not
         text = f"{chance.choice('abcdef')}{chance.randrange(1000):08}"
+    elif name in ("own_sheet", "own_board"):
+        text = _file(name, chance)
     elif (known := seen.named(name)) and chance.random() < 0.7:
         text = chance.choice(known)
     else:
@@ -153,6 +160,17 @@ def _text(kind: inspect.StrType, name: str, chance: Random, seen: Seen) -> str:
     if chance.random() < 0.06:
         text += chance.choice(ENDS)
     return text if chance.random() < 0.95 else chance.choice(NASTY)
+
+
+def _file(name: str, chance: Random) -> str:
+    """A sheet or board of somebody's own, with an accident now and then."""
+    text = BOARD
+    if name == "own_sheet":
+        text = chance.choice([SHEET, write_layout(random_layout(chance.randrange(500)))])
+    if chance.random() < 0.3:
+        at = chance.randrange(len(text))
+        text = text[:at] + chance.choice(NASTY) + text[at + chance.randrange(3) :]
+    return text
 
 
 def _fits(text: str, kind: inspect.StrType) -> bool:

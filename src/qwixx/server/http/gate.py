@@ -99,9 +99,9 @@ class Gate:
             if entered:
                 self._sockets.leave(address)
 
-    async def wait_to_talk(self, address: str) -> None:
+    async def wait_to_talk(self, address: str, cost: float = 1.0) -> None:
         """Slow down those who say much on many websockets; their neighbours wait with them."""
-        seconds = self._talking.wait(address)
+        seconds = self._talking.wait(address, cost)
         if seconds:
             await asyncio.sleep(seconds)
 

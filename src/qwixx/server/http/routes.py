@@ -41,13 +41,13 @@ BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
 COST = {
     "public_tables": 5.0,
     "open_table": 10.0,
-    "own": 10.0,
+    "own": 40.0,
     "sit_down": 5.0,
     "record": 10.0,
     "qr": 5.0,
 }
 """Of those routes that cost more than one request: as many as how many."""
-ROOM_FOR_FILES = 20 * 2**10
+ROOM_FOR_FILES = 12 * 2**10
 """Bytes of a request that may bring a sheet and a board along, comments and all."""
 
 Route = Callable[[Request], Awaitable[Response]]
@@ -62,6 +62,7 @@ class Api:
         self._lookup = lookup
         self._join_url = join_url
         self._drawing = asyncio.Lock()
+        self._reading = asyncio.Lock()
 
     async def info(self, request: Request) -> Response:
         """What this server offers."""
@@ -90,7 +91,8 @@ class Api:
         """Whether a table can be opened with somebody's own sheet or board."""
         self._refuse_others(request)
         files = await body_of(request, CheckOwn, self._longest_with_files)
-        return json_answer(check_own(files))
+        async with self._reading:  # one at a time, beside the tables
+            return json_answer(await asyncio.to_thread(check_own, files))
 
     @property
     def _longest_with_files(self) -> int:

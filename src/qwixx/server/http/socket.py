@@ -16,7 +16,7 @@ from qwixx.server.protocol import commands
 from qwixx.server.protocol.commands import Command, Hello
 from qwixx.server.protocol.messages import Done, Goodbye, Message, Pong, Refused
 from qwixx.server.protocol.wrong import what_is_wrong
-from qwixx.server.table import Denied
+from qwixx.server.table import Denied, is_own
 
 from .frames import WHY
 from .gate import Gate
@@ -31,6 +31,8 @@ QUEUE = 64
 WATCH_SECONDS = 0.1
 """Between two updates for somebody who watches."""
 CLOSE_SECONDS = 3.0
+FILES_COST = 20.0
+"""Of a message with a sheet or board of the host's own: as many as others."""
 CLOSE_CODES = {"restart": 1012, "slow": 1013, "too_many": 1013}
 POLICY = 1008
 
@@ -127,6 +129,13 @@ class Connection:
             await asyncio.wait_for(self._writer, CLOSE_SECONDS)
 
 
+def _cost(command: Command) -> float:
+    """Files of strangers take some hundredths of a second to read."""
+    if isinstance(command, commands.ChangeSettings) and is_own(command.settings):
+        return FILES_COST
+    return 1.0
+
+
 class Leave(Exception):
     """Ends a connection, with the reason."""
 
@@ -204,7 +213,7 @@ class TableSocket:
     ) -> None:
         while connection.goodbye is None:
             command = await self._receive(socket)
-            await self._gate.wait_to_talk(address)
+            await self._gate.wait_to_talk(address, _cost(command))
             if isinstance(command, commands.Ping):
                 connection.tell(Pong(now=room.now()))
             elif isinstance(command, Hello):

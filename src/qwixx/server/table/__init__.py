@@ -24,6 +24,7 @@ from .fold import after, fold
 from .handle import handle, open_table
 from .info import board_info, edition_info
 from .keys import SIGNS, clean_key
+from .own import is_own
 from .record import records_of
 from .seating import sit_down
 from .state import Denied, Game, Table
@@ -49,6 +50,7 @@ __all__ = [
     "fold",
     "handle",
     "is_awake",
+    "is_own",
     "next_due",
     "open_table",
     "records_of",

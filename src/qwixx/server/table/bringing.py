@@ -23,7 +23,7 @@ from .names import look_alike, tidied, why_unseen
 from .own import is_own
 from .state import Denied, denied, setup_of
 
-LONGEST_FILE = 8 * 2**10
+LONGEST_FILE = 4 * 2**10
 """Bytes, comments and all."""
 LONGEST_SHEET, LONGEST_BOARD = 2200, 1100
 """Bytes of what is stored, as JSON: both fit into one message, and go into every update."""
