@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTable, sitDown } from "../src/lib/api";
+import { checkOwn, openTable, sitDown } from "../src/lib/api";
 
 const SEAT = { code: "kfrtwmpb", seat: 0, secret: "" };
 let sent: { path: string; secret: string }[];
@@ -70,4 +70,9 @@ describe("taking a seat", () => {
     expect(await done(sitDown("kfrtwmpb", "Max"))).toMatchObject({ code: "full" });
     expect(sent.length).toBe(1);
   });
+});
+
+it("tells the line of a file that is refused", async () => {
+  answers = [() => Response.json({ code: "own_sheet", message: "no", line: 7 }, { status: 422 })];
+  expect(await done(checkOwn({ sheet: "?" }))).toMatchObject({ code: "own_sheet", line: 7 });
 });
