@@ -17,6 +17,7 @@ from qwixx.rules import (
     Refused,
     Setup,
     boards,
+    deal,
     editions,
     layout_from,
     load_layout,
@@ -178,6 +179,19 @@ def test_a_sheet_beyond_all_bounds_is_refused(much: str) -> None:
         read_record(f"Edition: mini\nPlayers: Max\nSheet-Data: points = {much}\n")
     with pytest.raises(NotationError, match="the file is too large: more than 64 KiB"):
         read_layout("#" * 70_000)
+    with pytest.raises(NotationError, match="more than 300 dots"):
+        read_layout("a" + ".a" * 30_000 + " = 1")  # which takes the reader of TOML minutes
+    with pytest.raises(NotationError, match="the sheet file has no 'name'"):
+        read_layout("\n" * 60_000)
+
+
+def test_as_many_can_play_as_there_are_pairs_of_lucky_numbers_unless_there_is_one() -> None:
+    for numbers, most in (((5, 6), 5), ((5, 6, 7), 3), ((5, 6, 7, 8), 5)):
+        edition = own_edition(replace(MINI, lucky_from=numbers))
+        assert edition.most == most
+        assert len(deal(edition, most, lambda _: 0)) in (0, most)
+    with pytest.raises(Refused, match="mini is for 1 to 3 players, not 4"):
+        deal(own_edition(replace(MINI, lucky_from=(5, 6, 7))), 4, lambda _: 0)
 
 
 @pytest.mark.parametrize(
