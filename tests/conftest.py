@@ -1,6 +1,9 @@
 """What tests of several rooms share: the solo table, solved once, whoever comes first."""
 
+import logging
+import signal
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,22 @@ def solo(tmp_path_factory: pytest.TempPathFactory) -> Table:
     lock = tmp_path_factory.getbasetemp().parent / "solo.lock"
     with taken(lock):
         return open_table(1)
+
+
+@pytest.fixture(autouse=True)
+def tidy_process() -> Iterator[None]:
+    """Put right what a command that runs in here, as ``serve`` does, changes for its process.
+
+    Otherwise a test that reads the log would depend on who was here before.
+    """
+    ours, everybody = logging.getLogger("qwixx"), logging.getLogger()
+    levels, handlers = (ours.level, everybody.level), list(everybody.handlers)
+    on_stop = signal.getsignal(signal.SIGTERM)
+    yield
+    ours.setLevel(levels[0])
+    everybody.setLevel(levels[1])
+    everybody.handlers[:] = handlers
+    signal.signal(signal.SIGTERM, on_stop)
 
 
 class taken:  # noqa: N801 - reads like a statement

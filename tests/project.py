@@ -45,7 +45,7 @@ def _run(
         capture_output=True,
         text=True,
         errors="replace",
-        timeout=120,
+        timeout=240,
         check=False,
     )
 

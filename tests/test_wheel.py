@@ -96,7 +96,7 @@ def run(programs: Path, folder: Path, *args: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=240,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -142,7 +142,7 @@ def is_second_turn(guest: Guest) -> bool:
 
 
 async def play_a_turn(guests: list[Guest]) -> None:
-    await asyncio.wait_for(asyncio.gather(*(guest.play(is_second_turn) for guest in guests)), 60)
+    await asyncio.wait_for(asyncio.gather(*(guest.play(is_second_turn) for guest in guests)), 240)
 
 
 def test_it_serves_the_client_and_a_turn_is_played(installed: Path, tmp_path: Path) -> None:

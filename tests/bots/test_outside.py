@@ -18,7 +18,7 @@ from .engines import GOOD, TRUE_TO_THE_PROTOCOL, misbehaving, script
 CLASSIC = make_setup("classic", 2)
 
 
-def against_gap(engine: str, games: int = 4, limit: float = 5.0) -> MatchResult:
+def against_gap(engine: str, games: int = 4, limit: float = 30.0) -> MatchResult:
     return run_match(["gap", engine], CLASSIC, games, seed=1, time_limit=limit)
 
 
@@ -51,8 +51,8 @@ def test_programs_are_told_what_the_protocol_says() -> None:
         ("print('9' * 5000, flush=True)", "not JSON"),
         ("os.close(1); time.sleep(60)", "the program closed its output"),
         ("os.fork() or (time.sleep(60), os._exit(0)); os._exit(3)", "exit code 3"),
-        ("print('{', end='', flush=True); time.sleep(60)", r"0\.3 s, only part of a line: '{'"),
-        ("[os.write(1, b'\\n' * 4096) for _ in iter(int, 1)] # sleep", r"no answer within 0\.3 s"),
+        ("print('{', end='', flush=True); time.sleep(60)", r"2\.0 s, only part of a line: '{'"),
+        ("[os.write(1, b'\\n' * 4096) for _ in iter(int, 1)]", r"no answer within 0\.3 s"),
         ('os.write(1, 2 * b\'{"choose": "-"}\\n\')', "without being asked: '{\"choose"),
         ("signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)", "no answer within"),
         ("sys.stdout.write('x' * 10**6); sys.stdout.flush()", "its answer has no end"),
@@ -62,15 +62,15 @@ def test_programs_are_told_what_the_protocol_says() -> None:
 )
 def test_a_failing_program_loses_each_game_with_the_reason(deed: str, reason: str) -> None:
     before = children()
-    # Long enough on a busy machine; who sleeps would sleep longer.
-    result = against_gap(misbehaving("bad", deed), limit=0.3 if "sleep" in deed else 30)
-    assert result.games == 4
-    assert len(result.forfeits) == 4
-    assert [forfeit.game for forfeit in result.forfeits] == [1, 2, 3, 4]
+    # Whoever says something has long enough for it on a busy machine.
+    limit = 0.3 if "no answer" in reason else 2.0 if "only part" in reason else 30.0
+    result = against_gap(misbehaving("bad", deed), games=2, limit=limit)
+    assert result.games == 2
+    assert [forfeit.game for forfeit in result.forfeits] == [1, 2]
     for forfeit in result.forfeits:
         assert forfeit.player == 1
         assert re.search(reason, forfeit.reason)
-    assert result.players[0].wins == 4
+    assert result.players[0].wins == 2
     assert children() <= before
 
 
@@ -100,14 +100,14 @@ def test_a_program_that_cannot_say_hello_loses(body: str, reason: str) -> None:
 def test_a_program_that_fails_between_hello_and_its_first_answer_loses(
     body: str, reason: str
 ) -> None:
-    result = against_gap(script(f"hear(); {body}"), games=2, limit=30)
+    result = against_gap(script(f"hear(); {body}"), games=2)
     assert [forfeit.reason for forfeit in result.forfeits] == [reason, reason]
     assert result.players[1].name == "bad"
 
 
 def test_a_program_that_answers_before_it_is_asked_loses() -> None:
     body = """os.write(1, b'{"name": "hasty"} {"choose": "-"} '.replace(b"} ", b"}\\n"))"""
-    result = against_gap(script(body + "; time.sleep(60)"), games=2, limit=30)
+    result = against_gap(script(body + "; time.sleep(60)"), games=2)
     assert [forfeit.reason for forfeit in result.forfeits] == [
         'it spoke without being asked: \'{"choose": "-"}\''
     ] * 2
@@ -207,7 +207,7 @@ def test_a_program_that_ends_itself_after_a_game_is_started_anew_and_loses_nothi
     leave: str, tmp_path: Path
 ) -> None:
     before, starts = children(), tmp_path / "starts"
-    result = against_gap(script(ONE_GAME.format(starts=str(starts), leave=leave)), limit=30)
+    result = against_gap(script(ONE_GAME.format(starts=str(starts), leave=leave)))
     assert not result.forfeits
     assert starts.read_text() == "xxxx"
     assert result == against_gap(script(GOOD.replace("good", "guest")))
@@ -228,7 +228,7 @@ def test_a_program_that_breaks_down_after_a_game_loses_the_next(
     leave: str, reason: str, tmp_path: Path
 ) -> None:
     before, starts = children(), str(tmp_path / "starts")
-    result = against_gap(script(ONE_GAME.format(starts=starts, leave=leave)), limit=30)
+    result = against_gap(script(ONE_GAME.format(starts=starts, leave=leave)))
     assert [forfeit.game for forfeit in result.forfeits] == [2, 4]
     assert all(re.search(reason, forfeit.reason) for forfeit in result.forfeits)
     assert children() <= before
@@ -248,7 +248,7 @@ while (told := hear())["cmd"] != "quit":
     if told["cmd"] == "decide":
         say({{"choose": "-"}})
 """
-    result = against_gap(script(body), limit=30)
+    result = against_gap(script(body))
     assert [forfeit.game for forfeit in result.forfeits] == [1, 2, 3, 4]
     assert {forfeit.reason for forfeit in result.forfeits} == {"the program ended with exit code 0"}
     assert starts.read_text() == "xxxx"
@@ -321,7 +321,7 @@ while (told := hear())["cmd"] != "quit":
 {flood}
 open({str(done)!r}, "x").close()
 """
-    assert not against_gap(script(body), games=2, limit=30).forfeits
+    assert not against_gap(script(body), games=2).forfeits
     assert done.exists(), "it came to its end by itself"
 
 
@@ -344,7 +344,7 @@ with open({str(note)!r}, "w") as file:
         except OSError:
             return True
 
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 240
     while not is_dead() and time.monotonic() < deadline:
         time.sleep(0.05)
     assert is_dead()

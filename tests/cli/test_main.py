@@ -102,7 +102,7 @@ def test_a_reader_that_went_away_is_no_error(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=240)
     assert (process.returncode, err) == (0, b"")
 
 

@@ -31,7 +31,7 @@ def said(folder: Path, way: list[str], where: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=240,
     )
     assert (told.returncode, told.stdout) == (1, ""), told.stderr
     what, remedy = told.stderr.splitlines()

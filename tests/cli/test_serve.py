@@ -220,7 +220,7 @@ def test_it_says_where_it_is_and_ends_quietly(ends: list[signal.Signals], tmp_pa
     for one in ends:
         server.send_signal(one)
         time.sleep(0.01)  # two at once would count as one
-    _, errors = server.communicate(timeout=60)
+    _, errors = server.communicate(timeout=240)
     assert (server.returncode, errors) == (0, "")
     assert (tmp_path / "tables.db").exists()
 

@@ -14,10 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.server.live import LiveServer
 
 from .browser import SIZES, launch
-from .player import Player
+from .player import WAIT, Player
 
-# Generous: a busy machine is slow, and nothing here measures speed.
-WAIT = 45_000
 expect.set_options(timeout=WAIT)
 MakePlayer = Callable[..., Player]
 

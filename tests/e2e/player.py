@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 END = "h1.win"
+# Generous: a busy machine is slow, and nothing here measures speed.
+WAIT = 45_000
 
 # What a person would tap next, and where it is; the tap itself is real. What lies under something
 # else cannot be tapped, so it is told, not chosen.
@@ -56,6 +59,29 @@ def at_rest(page: Page) -> None:
     The page goes back by an entry then, which would break off a reload that is quicker than people.
     """
     page.wait_for_function("() => history.state === null")
+
+
+def moved(page: Page, script: str) -> None:
+    """Do what moves the browser in its history, and wait until it has: it takes its time."""
+    page.evaluate(f"""() => {{
+      window.hasMoved = false;
+      addEventListener("popstate", () => {{ window.hasMoved = true; }}, {{ once: true }});
+      {script}
+    }}""")
+    page.wait_for_function("() => window.hasMoved")
+
+
+def shaped(page: Page, width: int, height: int, look: Callable[[], None]) -> None:
+    """Give the window a shape, and look at it until it is right: it takes a moment to be."""
+    page.set_viewport_size({"width": width, "height": height})
+    last = time.monotonic() + WAIT / 1000
+    while True:
+        try:
+            return look()
+        except AssertionError:
+            if time.monotonic() > last:
+                raise
+            page.wait_for_timeout(50)
 
 
 @dataclass

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on
+from .player import Player, play_on, shaped
 from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
@@ -160,9 +160,8 @@ def test_a_lost_line_is_told_beside_the_sheet_and_the_buttons(
     # The longest text: something was decided, too.
     page.locator(".bar .roll, .bar .pass").click()
     expect(page.get_by_text("Deine Wahl ist gemerkt")).to_be_visible()
-    for width, height in [(390, 844), (360, 640), (844, 390), (667, 375), (640, 360)]:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+
+    def is_beside() -> None:
         hidden = page.evaluate("""() => {
           const over = document.querySelector(".link .lost").getBoundingClientRect();
           const kept = [...document.querySelectorAll(".play .sheet, .play .bar, .play button")];
@@ -172,7 +171,10 @@ def test_a_lost_line_is_told_beside_the_sheet_and_the_buttons(
               && box.top < over.bottom && over.top < box.bottom;
           }).map((one) => one.className);
         }""")
-        assert hidden == [], (width, height)
+        assert hidden == [], page.viewport_size
+
+    for width, height in [(390, 844), (360, 640), (844, 390), (667, 375), (640, 360)]:
+        shaped(page, width, height, is_beside)
 
 
 def test_who_leaves_the_table_is_gone_and_may_come_back_to_a_game(

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, at_rest, play_on
+from .player import Player, at_rest, moved, play_on
 from .tour import play_until, until
 
 pytestmark = pytest.mark.e2e
@@ -271,13 +271,14 @@ def test_going_back_puts_away_what_lies_on_top_before_it_leaves_the_table(
         assert page.url == table
     # Put away and taken out again at once, it stays.
     menu.click()
-    page.evaluate("""() => {
-      const menu = document.querySelector("dialog");
-      const again = () => document.querySelector(".head button").click();
-      menu.addEventListener("close", () => setTimeout(again));
-      menu.close();
-    }""")
-    page.wait_for_timeout(300)
+    expect(on_top).to_have_count(1)
+    moved(
+        page,
+        """const menu = document.querySelector("dialog");
+        const again = () => document.querySelector(".head button").click();
+        menu.addEventListener("close", () => setTimeout(again));
+        menu.close();""",
+    )
     expect(on_top).to_have_count(1)
     # What was put away in another way is not in the way either.
     page.keyboard.press("Escape")
@@ -285,10 +286,11 @@ def test_going_back_puts_away_what_lies_on_top_before_it_leaves_the_table(
     at_rest(page)
     # Nor is what a reload, or the way forward, does not bring back.
     menu.click()
+    expect(on_top).to_have_count(1)
     page.reload()
+    page.locator(".bar").wait_for()
     at_rest(page)
-    page.evaluate("() => history.forward()")
-    page.wait_for_timeout(300)
+    moved(page, "history.forward();")
     at_rest(page)
     expect(on_top).to_have_count(0)
     page.go_back()
@@ -307,7 +309,7 @@ def test_a_pencilled_cross_counts_when_the_time_is_up(
 ) -> None:
     emma, max_ = player("Emma"), player("Max")
     emma.page.clock.install()
-    code = emma.open_table(f"{server.url}/", {"seats": "2", "timer": "30"})
+    code = emma.open_table(f"{server.url}/", {"seats": "2", "timer": "120"})
     max_.join(f"{server.url}/", code)
     emma.start()
     play_until(emma, [max_], "button.cell.offered")
@@ -315,9 +317,9 @@ def test_a_pencilled_cross_counts_when_the_time_is_up(
     number = cells.evaluate_all("(all) => all.findIndex((one) => one.matches('button.offered'))")
     cells.nth(number).click()
     expect(emma.page.locator(".bar .done")).to_be_visible()
-    emma.page.clock.fast_forward(29_000)
+    emma.page.clock.fast_forward(119_000)
     # Long before the server's own clock runs out and a bot decides.
-    expect(emma.page.locator(".bar .done")).to_have_count(0, timeout=10_000)
+    expect(emma.page.locator(".bar .done")).to_have_count(0)
     crossed = emma.page.locator(".sheet .cell.crossed")
     until([max_], lambda: crossed.count() > 0)
     expect(cells.nth(number)).to_contain_class("crossed")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player
+from .player import Player, shaped
 from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
@@ -188,12 +188,14 @@ def test_every_face_of_the_pad_is_as_large_as_a_finger(
     emma, _ = real_dice(server, player)
     emma.page.locator(".bar .button", has_text="Enter the dice").click()
     emma.page.locator(".pad").wait_for()
-    for width, height in [(360, 640), (640, 360), (390, 844), (844, 390), (820, 1180)]:
-        emma.page.set_viewport_size({"width": width, "height": height})
-        emma.page.wait_for_timeout(100)
+
+    def fit() -> None:
         found = emma.page.evaluate(FACES)
-        assert found["smallest"] >= 44, (width, height, found)
-        assert found["hidden"] <= 0, (width, height, found)
+        assert found["smallest"] >= 44, (emma.page.viewport_size, found)
+        assert found["hidden"] <= 0, (emma.page.viewport_size, found)
+
+    for width, height in [(360, 640), (640, 360), (390, 844), (844, 390), (820, 1180)]:
+        shaped(emma.page, width, height, fit)
     # What is no die is not heard, and Enter comes too early.
     for key in ["0", "7", "x", "Enter", "4", "Enter", "Backspace", "Backspace", "3"]:
         emma.page.keyboard.press(key)

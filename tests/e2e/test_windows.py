@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on
+from .player import Player, play_on, shaped
 from .tour import long_names, play_until, sit
 
 pytestmark = pytest.mark.e2e
@@ -95,21 +95,24 @@ RESULT = """async () => {
 def fits_every_window(player: Player) -> list[list[str]]:
     """Everything is in sight in windows of all shapes; what the others' cards show in each."""
     cards = []
-    for width, height in SHAPES:
-        player.page.set_viewport_size({"width": width, "height": height})
-        player.page.wait_for_timeout(100)
+
+    def fits() -> None:
         found = player.page.evaluate(REACH)
-        assert found["down"] <= 0, (width, height, found)
-        assert found["across"] <= 0, (width, height, found)
-        assert found["low"] <= 0, (width, height, found)
-        assert found["rim"] > -1, (width, height, found)  # dice lie askew, each throw anew
-        assert found["head"] <= 50, (width, height, found)
-        assert found["covered"] == [], (width, height, found)
+        window = (player.page.viewport_size, found)
+        assert found["down"] <= 0, window
+        assert found["across"] <= 0, window
+        assert found["low"] <= 0, window
+        assert found["rim"] > -1, window  # dice lie askew, each throw anew
+        assert found["head"] <= 50, window
+        assert found["covered"] == [], window
         if found["space"] is None:
-            assert {*found["others"]} <= {"sheet", "chips"}, (width, height, found)
+            assert {*found["others"]} <= {"sheet", "chips"}, window
         else:
-            assert found["space"] >= 18, (width, height, found)
+            assert found["space"] >= 18, window
         cards.append(found["others"])
+
+    for width, height in SHAPES:
+        shaped(player.page, width, height, fits)
     return cards
 
 
@@ -139,13 +142,16 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     expect(tv.page.locator(".spiral .mine")).to_have_count(0)
     if edition == "on-board":  # which a tablet shows beside the dice
         play_until(emma, [], "main:not(.boardside) .bar .pass:enabled")
-        for width, height in [(820, 1180), (768, 1024), (600, 960)]:
-            emma.page.set_viewport_size({"width": width, "height": height})
-            emma.page.wait_for_timeout(100)
+
+        def shows_the_board() -> None:
             found = emma.page.evaluate(REACH)
-            assert (found["down"] <= 0, found["low"] <= 0) == (True, True), (width, height, found)
-            assert (found["rim"] > -1, found["covered"]) == (True, []), (width, height, found)
-            assert found["space"] >= 22, (width, height, found)
+            window = (emma.page.viewport_size, found)
+            assert (found["down"] <= 0, found["low"] <= 0) == (True, True), window
+            assert (found["rim"] > -1, found["covered"]) == (True, []), window
+            assert found["space"] >= 22, window
+
+        for width, height in [(820, 1180), (768, 1024), (600, 960)]:
+            shaped(emma.page, width, height, shows_the_board)
     asked = ".moves .move" if edition == "on-board" else ".bar .pass:enabled"
     play_until(emma, [], asked)
     others = fits_every_window(emma)
@@ -153,13 +159,16 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
         assert all(len(found) == 4 for found in others)
     emma.careful = False  # all that is missing is the end
     play_on([emma])
-    for width, height in SHAPES:
-        emma.page.set_viewport_size({"width": width, "height": height})
-        found = emma.page.evaluate(RESULT)
-        assert found["across"] <= 0, (width, height)
+
+    def shows_who_won() -> None:
+        found, window = emma.page.evaluate(RESULT), emma.page.viewport_size
+        assert found["across"] <= 0, window
         # Who won, and by how many points, is what everybody looks for first.
-        expected = found["places"] if (width, height) == (844, 390) else 2
-        assert found["seen"] >= expected, (width, height, found)
+        expected = found["places"] if window == {"width": 844, "height": 390} else 2
+        assert found["seen"] >= expected, (window, found)
+
+    for width, height in SHAPES:
+        shaped(emma.page, width, height, shows_who_won)
 
 
 def test_a_code_of_wide_letters_stays_on_its_card(server: LiveServer, player: MakePlayer) -> None:
@@ -208,6 +217,11 @@ def test_what_the_others_do_is_in_words_on_a_phone_held_sideways(
             assert not emma.page.evaluate(CUT, said), (width, height, said)
         expect(emma.page.locator(".other .miss:visible")).to_have_count(many)
         expect(emma.page.locator(".head .more")).to_have_css("clip-path", "none")
-        found = emma.page.evaluate(REACH)
-        assert found["head"] <= 50, (width, height, found)
-        assert (found["down"] <= 0, found["covered"]) == (True, []), (width, height, found)
+
+        def fits() -> None:
+            found = emma.page.evaluate(REACH)
+            window = (emma.page.viewport_size, found)
+            assert found["head"] <= 50, window
+            assert (found["down"] <= 0, found["covered"]) == (True, []), window
+
+        shaped(emma.page, width, height, fits)

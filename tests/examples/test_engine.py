@@ -58,7 +58,7 @@ def engine() -> Iterator[Engine]:
         call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         yield Engine(process)
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=240) == 0
 
 
 def question(state: State, seat: int) -> dict[str, object]:

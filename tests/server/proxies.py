@@ -16,7 +16,7 @@ from tests.project import ROOT
 from tests.server.live import Site, free_port
 
 NAME = "localhost"
-START_SECONDS = 30
+START_SECONDS = 120
 
 
 @dataclass(frozen=True)

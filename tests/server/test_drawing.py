@@ -34,7 +34,7 @@ def test_a_draw_goes_on_after_the_server_was_killed(
         guests = meet(server, 2)
 
         async def until_then() -> None:
-            await asyncio.wait_for(asyncio.gather(*(one.play(phase) for one in guests)), 120)
+            await asyncio.wait_for(asyncio.gather(*(one.play(phase) for one in guests)), 240)
 
         asyncio.run(until_then())
         server.kill()

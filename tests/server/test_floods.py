@@ -54,7 +54,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 def plug(server: LiveServer, code: str, hello: Json | None = None) -> socket.socket:
     """A websocket without a library, which would keep to the rules."""
-    sock = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+    sock = socket.create_connection(("127.0.0.1", server.port), timeout=240)
     sock.sendall(
         f"GET /api/tables/{code}/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
         "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -124,7 +124,7 @@ def test_a_text_that_is_none_is_refused_without_a_word_in_the_log(server: LiveSe
     ids=["in tiny parts", "too long"],
 )
 def test_a_request_without_end_is_cut_off(guarded: LiveServer, body: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", guarded.port), timeout=60) as sock:
+    with socket.create_connection(("127.0.0.1", guarded.port), timeout=240) as sock:
         sock.sendall(
             b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
         )
@@ -206,7 +206,7 @@ def test_an_address_that_asks_without_end_is_refused_and_others_are_not(
     with socket.socket() as sock:
         sock.bind(("127.0.0.66", 0))
         sock.connect(("127.0.0.1", guarded.port))
-        sock.settimeout(60)
+        sock.settimeout(240)
         sock.sendall(b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n\r\n" * 2000)
         answers = b""
         try:

@@ -22,6 +22,8 @@ from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.slow
 
+PATIENCE = 240
+"""Seconds for an answer: schemathesis waits for 10, which is little on a busy machine."""
 MESSAGES = int(os.environ.get("FUZZ_WIRE_MESSAGES", "1500"))
 
 
@@ -80,7 +82,7 @@ def test_every_route_keeps_to_its_description(
     @given(case=api[path][method].as_strategy(generation_mode=mode))
     def keeps_to_it(case: Case[Any]) -> None:
         # What names and settings may be is more than a schema can say.
-        case.call_and_validate(excluded_checks=[positive_data_acceptance])
+        case.call_and_validate(excluded_checks=[positive_data_acceptance], timeout=PATIENCE)
 
     try:
         keeps_to_it()

@@ -118,7 +118,7 @@ def test_a_stopped_server_says_goodbye_and_goes_on_where_it_was(tmp_path: Path) 
             await rolled.wait()
             await asyncio.to_thread(server.stop)
             await asyncio.to_thread(server.start)
-            await asyncio.wait_for(playing, 120)
+            await asyncio.wait_for(playing, 240)
             return guests
 
         guests = asyncio.run(play())

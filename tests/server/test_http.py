@@ -32,7 +32,7 @@ def ask(server: LiveServer, path: str, body: object = None, **headers: str) -> A
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     request = urllib.request.Request(server.url + path, data, named)
     try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=240) as answer:
             return answer.status, answer.headers, answer.read().decode()
     except urllib.error.HTTPError as error:
         with error:

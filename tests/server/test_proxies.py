@@ -73,7 +73,7 @@ def assert_the_figures_are_not_for_everybody(site: Site) -> None:
 
 
 def assert_plain_http_leads_to_tls(place: Place) -> None:
-    plain = http.client.HTTPConnection("127.0.0.1", place.http, timeout=30)
+    plain = http.client.HTTPConnection("127.0.0.1", place.http, timeout=240)
     plain.request("GET", "/some/table", headers={"Host": NAME})
     answer = plain.getresponse()
     assert answer.status in (301, 308)

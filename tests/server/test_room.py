@@ -58,8 +58,9 @@ def test_a_full_disk_is_not_asked_over_and_over_and_the_game_goes_on_afterwards(
         assert room is not None
         await room.join(Screen(seat.secret), None)
         store.is_full = True
+        await until(lambda: store.attempts > 0)
         await asyncio.sleep(0.6)
-        assert 0 < store.attempts < 5
+        assert store.attempts < 5
         store.is_full = False
         await until(lambda: room.table.phase == "playing")
         await hub.close()
@@ -242,7 +243,7 @@ def test_a_start_by_the_clock_knows_people_by_their_seats_secret_not_by_its_numb
         assert not any(seat.away for seat in room.table.seats)
         await hub.close()
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(story())
 
 
 def test_of_a_long_log_only_what_happened_lately_is_told_again(

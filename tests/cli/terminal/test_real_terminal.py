@@ -27,7 +27,7 @@ CLEAR = "\x1b[2J"
 ESCAPE = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>])")
 PROMPT = "  > "
 """Shown once the program listens to keys."""
-SECONDS = 60
+SECONDS = 120
 GAME = ROOT / "tests" / "playthroughs" / "classic-two.qwixx"
 
 

@@ -16,7 +16,7 @@ from tests.server.guest import Guest
 from tests.server.live import LiveServer
 
 LINES = 8
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 
 @dataclass
