@@ -17,7 +17,8 @@ from tests.server.evening import meet
 from tests.server.guest import Guest
 from tests.server.live import LiveServer
 
-pytestmark = pytest.mark.slow
+# Built and installed once, by one worker.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 
 SUPPORTED = ("3.11", "3.12", "3.13")
 UV = Path(sys.executable).parent / "uv"

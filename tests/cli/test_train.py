@@ -19,6 +19,7 @@ pytestmark = pytest.mark.xdist_group("training")
 Capture = pytest.CaptureFixture[str]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_training_that_is_stopped_keeps_what_it_has_learned(
     number: signal.Signals, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
@@ -81,6 +82,7 @@ def test_to_insist_without_shipping_is_a_mistake(tmp_path: Path, capsys: Capture
     assert not (tmp_path / "t").exists()
 
 
+@pytest.mark.slow
 def test_only_a_net_that_is_shown_to_be_better_is_shipped_unless_somebody_insists(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,6 +121,13 @@ class Player:
         self.page.locator("button.start").click()
         self.page.locator(".bar").wait_for()
 
+    def end(self) -> None:
+        """End the game before its time, as the host may."""
+        self.page.get_by_role("button", name="Menu").click()
+        for _ in range(2):  # and yes, really
+            self.page.get_by_role("button", name="End the game").click()
+        self.page.locator(END).wait_for()
+
     def reload(self) -> None:
         """Load the page again."""
         at_rest(self.page)

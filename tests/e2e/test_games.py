@@ -54,26 +54,32 @@ def record(player: Player, folder: Path) -> list[rules.Record]:
     return [reading.record for reading in rules.read_games(path.read_text("utf-8"))]
 
 
-@pytest.mark.parametrize("many", [2, 4])
-@pytest.mark.parametrize(
-    ("edition", "more"),
-    [("classic", {}), ("deluxe", {"games": "1"}), ("on-board", {"board": "storm"})],
-    ids=["classic", "deluxe", "on-board"],
-)
-def test_people_play_a_whole_game(
-    server: LiveServer,
-    player: MakePlayer,
-    tmp_path: Path,
-    edition: str,
-    more: dict[str, str],
-    many: int,
-) -> None:
-    players = seat_all(server, player, many, {"edition": edition, **more})
+def begin(server: LiveServer, make: MakePlayer, edition: str, many: int) -> list[Player]:
+    """Play the first turns; on every device all is in sight."""
+    more = {"deluxe": {"games": "1"}, "on-board": {"board": "storm"}}.get(edition, {})
+    players = seat_all(server, make, many, {"edition": edition, **more})
     players[0].start()
     play_on(players, until=6)
     for one in players:
         seen = one.page.evaluate(INSIDE)
         assert seen == {"sideways": False, "cut": [], "low": False}, one.page.viewport_size
+    return players
+
+
+@pytest.mark.parametrize(
+    ("edition", "many"), [("classic", 2), ("deluxe", 2), ("deluxe", 4), ("on-board", 4)]
+)
+def test_all_is_in_sight_on_every_device(
+    server: LiveServer, player: MakePlayer, edition: str, many: int
+) -> None:
+    begin(server, player, edition, many)
+
+
+@pytest.mark.parametrize(("edition", "many"), [("classic", 4), ("on-board", 2)])
+def test_people_play_a_whole_game(
+    server: LiveServer, player: MakePlayer, tmp_path: Path, edition: str, many: int
+) -> None:
+    players = begin(server, player, edition, many)
     play_on(players)
     results = [one.totals() for one in players]
     assert all(result == results[0] for result in results)
@@ -146,9 +152,10 @@ def test_play_now_is_one_tap_away_and_the_helper_explains(
     assert emma.page.locator(".helper").count() == 0
     expect(emma.page.locator(".bar")).to_be_focused()
     emma.page.evaluate(TUMBLING)
-    play_on([emma])
+    play_on([emma], until=12)
     # While dice tumble nothing is said of what they will show.
     assert emma.page.evaluate("() => [...tumbling]") == ["0"]
+    emma.end()
     emma.page.get_by_role("button", name="Rematch").click()
     emma.page.locator(".bar").wait_for()
     assert emma.page.locator(".helper").count() == 0
@@ -217,9 +224,6 @@ def test_nothing_lies_over_the_result_and_the_last_lock_is_still_said(
     emma.page.route_web_socket("**/*", dial)
     wish = {"name": "Emma", "bots": ["novice"], "start": True, "settings": {"seats": 2}}
     sit(emma, server, server.post("/api/tables", wish))
-    emma.page.get_by_role("button", name="Menu").click()
-    for _ in range(2):  # and yes, really
-        emma.page.get_by_role("button", name="End the game").click()
-    emma.page.locator(END).wait_for()
+    emma.end()
     assert emma.page.locator(".reel p").count() == 0
     expect(emma.page.get_by_role("log")).to_contain_text("Emma locked Red!")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on, shaped
+from .player import Player, shaped
 from .tour import long_names, play_until, sit
 
 pytestmark = pytest.mark.e2e
@@ -157,8 +157,7 @@ def test_sheet_dice_and_buttons_fit_every_window_with_the_longest_names(
     others = fits_every_window(emma)
     if edition == "classic":  # the board lies over the others just now
         assert all(len(found) == 4 for found in others)
-    emma.careful = False  # all that is missing is the end
-    play_on([emma])
+    emma.end()
 
     def shows_who_won() -> None:
         found, window = emma.page.evaluate(RESULT), emma.page.viewport_size

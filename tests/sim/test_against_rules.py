@@ -52,7 +52,7 @@ def test_the_kernel_knows_the_rulings(setup: Setup) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", [*CLASSIC, *ON_BOARD, *RULED], ids=name)
 def test_the_kernel_plays_thousands_of_random_games_as_the_rules_do(setup: Setup) -> None:
-    for number in range(100):
+    for number in range(50):
         play_both(setup, random.Random(f"thousands {name(setup)} {number}"))
 
 

@@ -159,7 +159,7 @@ NASTY = st.one_of(
 
 
 @settings(
-    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(NASTY)
 @example("\ufeffMax")
