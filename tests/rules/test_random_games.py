@@ -46,7 +46,7 @@ def how_many(some: int, many: int) -> pytest.MarkDecorator:
 
 
 @tables
-@how_many(5, 40)
+@how_many(5, 100)
 def test_every_game_keeps_the_rules(edition: str, board: str | None, games: range) -> None:
     seen: Counter[str] = Counter()
     for seed in games:
