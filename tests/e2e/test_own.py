@@ -6,8 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from qwixx import rules
-from qwixx.bots.registry import LEVELS
-from qwixx.sim.known import verify_known
 from tests.own import BOARD_FILE, SHEET
 from tests.rules.random_sheets import random_layout
 from tests.server.live import LiveServer
@@ -17,7 +15,7 @@ from .conftest import MakePlayer
 from .player import play_on
 from .test_accessibility import AXE, EVERYTHING, RUN
 from .test_sheets import SEEN, table
-from .tour import in_both_themes, sit
+from .tour import in_both_themes
 
 pytestmark = pytest.mark.e2e
 
@@ -88,30 +86,3 @@ def test_a_sheet_that_is_higher_than_a_phone_scrolls_beneath_the_buttons(
         box = emma.page.locator(".asks").bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= SIZES["phone"][1] + 1
-
-
-def test_bots_that_do_not_know_the_sheet_are_refused_in_words(
-    server: LiveServer, player: MakePlayer
-) -> None:
-    setup = rules.make_setup(rules.own_edition(rules.read_layout(SHEET)), 2)
-    unknown = [level for level in LEVELS if not knows(level, setup)]
-    emma = player("Emma", "phone")
-    settings = {"edition": "own", "own_sheet": SHEET}
-    seat = server.post("/api/tables", {"name": "Emma", "settings": settings})
-    sit(emma, server, seat)
-    for level in unknown:
-        emma.page.locator("select").select_option(level)
-        emma.page.get_by_role("button", name="Add a bot").click()
-        told = f"{level.capitalize()} cannot play on the sheet lighthouse"
-        expect(emma.page.get_by_text(told)).to_be_visible()
-    emma.page.locator("select").select_option("regular")
-    emma.page.get_by_role("button", name="Add a bot").click()
-    expect(emma.page.locator(".seats li.bot")).to_have_count(1)
-
-
-def knows(level: str, setup: rules.Setup) -> bool:
-    try:
-        verify_known(level, setup)
-    except rules.Refused:
-        return False
-    return True

@@ -13,12 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qwixx.cli.main import run
-from qwixx.rules import Refused, Setup, boards, read_games, verify_series, write_board, write_layout
+from qwixx.rules import boards, read_games, verify_series, write_board, write_layout
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.settings import CheckOwn, OwnInfo, Settings
 from qwixx.server.table import Denied, check_own, fold, records_of, summary
 from qwixx.server.table.handle import MOST_BROUGHT
-from qwixx.sim import known
 from tests.own import BOARD, SHEET
 from tests.rules.random_sheets import random_layout
 from tests.server.table.sitting import Sitting
@@ -189,28 +188,6 @@ def test_what_does_not_go_together_is_refused(wish: dict[str, Any], told: str) -
     with pytest.raises(Denied, match=f"(?i){told}") as refused:
         Sitting(2, **wish)
     assert refused.value.code == "settings"
-
-
-def test_a_bot_that_does_not_know_the_sheet_is_not_seated(monkeypatch: pytest.MonkeyPatch) -> None:
-    def verify(player: str, setup: Setup) -> None:
-        if player == "expert" and setup.edition.name == "lighthouse":
-            raise Refused(f"{player} cannot play on the sheet {setup.layout.name}", "it is new")
-
-    monkeypatch.setattr(known, "verify_known", verify)
-    told = "Expert cannot play on the sheet lighthouse: it is new."
-    sitting = own(seats=4)
-    for level in ("novice", "master"):
-        sitting.do(0, commands.AddBot, level=level)
-    with pytest.raises(Denied, match=told):
-        sitting.do(0, commands.AddBot, level="expert")
-    with pytest.raises(Denied, match=told):
-        own(stand_in="expert")
-    classic = Sitting(2, seats=4)
-    classic.do(0, commands.AddBot, level="expert")
-    wish = Settings(edition="own", own_sheet=SHEET)
-    with pytest.raises(Denied, match=told) as refused:
-        classic.do(0, commands.ChangeSettings, settings=wish)
-    assert refused.value.code == "bot"
 
 
 def test_a_log_does_not_fill_with_sheets() -> None:

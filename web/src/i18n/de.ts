@@ -436,7 +436,6 @@ export const de: Texts = {
   "refused.name": "Dieser Name geht nicht. Er hat 1 bis 24 Zeichen, etwas davon ist zu sehen, und Komma, Semikolon, Doppelpunkt und senkrechter Strich kommen nicht vor.",
   "refused.name_taken": "An diesem Tisch heißt schon jemand so, oder zum Verwechseln ähnlich.",
   "refused.settings": "Diese Einstellungen passen nicht zusammen.",
-  "refused.bot": "Dieser Bot kennt den Zettel dieses Tisches nicht.",
   "refused.cannot_start": "Das Spiel kann noch nicht beginnen.",
   "refused.not_host": "Das darf nur der Gastgeber.",
   "refused.not_your_turn": "Du bist nicht dran.",

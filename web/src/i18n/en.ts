@@ -435,7 +435,6 @@ export const en = {
   "refused.name": "This name cannot be used. It has 1 to 24 characters, something of it can be seen, and it has no comma, semicolon, colon or upright stroke.",
   "refused.name_taken": "Somebody at this table has that name already, or one that looks like it.",
   "refused.settings": "These settings do not fit together.",
-  "refused.bot": "This bot does not know the sheet of this table.",
   "refused.cannot_start": "The game cannot start yet.",
   "refused.not_host": "Only the host may do that.",
   "refused.not_your_turn": "It is not your turn.",

@@ -9,14 +9,13 @@ from __future__ import annotations
 from qwixx.server import fair
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.commands import TableCommand
-from qwixx.server.protocol.settings import BotLevel, CreateTable, Settings
+from qwixx.server.protocol.settings import CreateTable, Settings
 
 from . import drawing, facts, play, seating
 from .bringing import brought
 from .draft import Draft
 from .facts import Entry
 from .fold import after
-from .known import verify_known
 from .own import is_own
 from .state import Denied, Table, setup_of
 
@@ -140,15 +139,15 @@ def _change_settings(draft: Draft, settings: Settings) -> None:
         raise Denied("playing", "The settings stay as they are until the series is over.")
     if is_own(settings) and table.brought >= MOST_BROUGHT:
         raise Denied("long", "This table has seen very many sheets. Please open a new one.")
-    settings = _agreed(settings, *(seat.level for seat in table.seats if seat.level))
+    settings = _agreed(settings)
     taken = sum(seat.kind != "empty" for seat in table.seats)
     if taken > settings.seats:
         raise Denied("settings", f"{taken} sit here already; free a seat first.")
     draft.add(facts.NewSettings(settings=settings))
 
 
-def _agreed(wish: Settings, *levels: BotLevel) -> Settings:
-    """The settings as they are stored, if the bots at the table can play by them."""
+def _agreed(wish: Settings) -> Settings:
+    """The settings as they are stored, if they make a game."""
     settings = brought(wish)
-    verify_known(setup_of(settings, settings.seats), [settings.stand_in, *levels])
+    setup_of(settings, settings.seats)
     return settings
