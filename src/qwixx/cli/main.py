@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import click
 
-from qwixx import __version__
+import qwixx
 from qwixx.cli.errors import CliError, Misplaced, out_of_reach, report
 from qwixx.cli.exits import Exit
 from qwixx.cli.lazy import LazyGroup
@@ -60,7 +60,22 @@ cli = Qwixx(
     epilog="'qwixx COMMAND --help' tells more about one command.",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-click.version_option(__version__, message="qwixx %(version)s")(cli)
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"qwixx {qwixx.__version__}")
+        ctx.exit()
+
+
+click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    help="Show the version and exit.",
+    callback=_show_version,
+)(cli)
 
 
 def run(args: Sequence[str], group: click.Group = cli) -> int:

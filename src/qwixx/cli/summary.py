@@ -8,7 +8,7 @@ import click
 from qwixx.cli.paint import painted, width
 from qwixx.cli.points import more_points
 from qwixx.cli.words import counted, does, listed, starts, whose, won
-from qwixx.rules import Reading, Series, State, Step, scores, winners
+from qwixx.rules import Reading, Score, Series, State, Step, scores
 
 
 class InWords(NamedTuple):
@@ -54,11 +54,17 @@ def _game(game: Reading) -> str:
     about.append(counted(len(record.turns), "turn"))
     if setup.rulings:
         about.append(f"rulings {', '.join(sorted(setup.rulings))}")
-    lines = [click.style(", ".join(about), bold=True), _outcome(game), ""]
-    return "\n".join([*lines, *_table(record.players, state)])
+    points = scores(state)
+    lines = [click.style(", ".join(about), bold=True), _outcome(game, points), ""]
+    return "\n".join([*lines, *_table(record.players, state, points)])
 
 
-def _outcome(game: Reading) -> str:
+def _best(points: Sequence[Score]) -> list[int]:
+    most = max(score.total for score in points)
+    return [seat for seat, score in enumerate(points) if score.total == most]
+
+
+def _outcome(game: Reading, scored: Sequence[Score]) -> str:
     state, names = game.state, game.record.players
     if not state.is_over:
         if not game.record.turns:
@@ -66,8 +72,8 @@ def _outcome(game: Reading) -> str:
         if state.step is Step.ROLL:
             return f"Not finished: {does(names[state.active], 'rolls')} next."
         return f"Not finished: it stops in the middle of {whose(names[state.active])} turn."
-    best = winners(state)
-    points = scores(state)[best[0]].total
+    best = _best(scored)
+    points = scored[best[0]].total
     ended = listed(list(_endings(state, names)))
     if len(names) == 1:
         return f"Over: {ended}. {starts(names[0], 'has')} {counted(points, 'point')}."
@@ -86,9 +92,9 @@ def _endings(state: State, names: Sequence[str]) -> Iterator[str]:
         yield "the last round is played"
 
 
-def _table(names: Sequence[str], state: State) -> Iterator[str]:
+def _table(names: Sequence[str], state: State, lines: Sequence[Score]) -> Iterator[str]:
     """The result lines of the sheets, one below the other."""
-    lines, best = scores(state), winners(state)
+    best = _best(lines) if state.is_over else []
     colours = [row.colour for row in state.setup.layout.rows]
     widest = max(map(width, names))
     has_extra, layout = state.setup.board is not None, state.setup.layout

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from .errors import Refused
 from .layout import COLOURS, LETTERS, Colour
+from .quick import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Dice:
     """A roll. A coloured die that has left the game shows 0."""
@@ -17,11 +19,12 @@ class Dice:
     faces: int = 6
 
     def __post_init__(self) -> None:
+        faces = self.faces
         for pips in self.white:
-            if not 1 <= pips <= self.faces:
+            if not 1 <= pips <= faces:
                 raise Refused(f"a white die cannot show {pips}")
         for place, pips in enumerate(self.coloured):
-            if not 0 <= pips <= self.faces:
+            if not 0 <= pips <= faces:
                 raise Refused(f"the {COLOURS[place].word} die cannot show {pips}")
 
     @property
@@ -47,10 +50,14 @@ class Dice:
 
 MOST_FACES = 8
 """Of the largest dice that any sheet is played with."""
+_WHITE = len(LETTERS)
 _FACES = {
-    f"{letter}{pips}": (letter, pips) for letter in "wrygb" for pips in range(1, MOST_FACES + 1)
+    f"{letter}{pips}": (place, pips)
+    for place, letter in enumerate(f"{LETTERS}w")
+    for pips in range(1, MOST_FACES + 1)
 }
-_PLACES = {letter: place for place, letter in enumerate(LETTERS)}
+"""The place of a die among the coloured ones, or behind them, and what it shows."""
+_NO_DIE = (0, 0)
 
 
 def read_dice(text: str, faces: int = 6) -> Dice:
@@ -58,15 +65,15 @@ def read_dice(text: str, faces: int = 6) -> Dice:
     white: list[int] = []
     coloured = [0, 0, 0, 0]
     for token in text.split():
-        letter, pips = _FACES.get(token, ("", 0))
+        place, pips = _FACES.get(token, _NO_DIE)
         if not 1 <= pips <= faces:
             raise _not_a_die(token, faces)
-        if letter == "w":
+        if place == _WHITE:
             white.append(pips)
-        elif coloured[_PLACES[letter]]:
-            raise Refused(f"there is only one {COLOURS[_PLACES[letter]].word} die")
+        elif coloured[place]:
+            raise Refused(f"there is only one {COLOURS[place].word} die")
         else:
-            coloured[_PLACES[letter]] = pips
+            coloured[place] = pips
     if len(white) != 2:
         raise Refused(f"a roll has two white dice, not {len(white)}")
     red, yellow, green, blue = coloured

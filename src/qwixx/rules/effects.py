@@ -8,24 +8,25 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
-from .decision import PASS, Choose, Cross, Decision, Lock, Move, Swap
+from .decision import Choose, Cross, Decision, Lock, Move, Swap
 from .layout import Cell, Gift, Layout
 from .sheet import Sheet, fewest, has_pair, may_lock, next_cell, with_cross, with_lock
 
 Answer = tuple[Decision, ...]
 """A decision and the choices that follow from it; empty as long as nothing is decided."""
+AlongAnswer = tuple[tuple[Cell, ...], ...]
+"""The cells that came along with each part of an answer; empty if nothing did at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What an answer makes of a sheet."""
 
     sheet: Sheet
-    along: tuple[tuple[Cell, ...], ...] = ()
-    """The cells that came along with each part of the answer; empty if nothing did at all."""
+    along: AlongAnswer = ()
     asks: tuple[Decision, ...] = ()
     """What has to be chosen before the answer is complete."""
 
@@ -34,8 +35,7 @@ def outcome(layout: Layout, sheet: Sheet, answer: Answer) -> Outcome:
     """What comes of an answer that has been verified, as far as it goes."""
     if not layout.is_plain:
         return _Run(layout, sheet, answer).outcome()
-    first = answer[0]
-    cell = None if first is PASS else crossed_cell(first)
+    cell = crossed_cell(answer[0])
     return Outcome(sheet if cell is None else with_cross(layout, sheet, cell))
 
 

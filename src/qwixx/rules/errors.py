@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 
 class Refused(ValueError):
     """Something the rules do not allow. The message is meant for the player who tried it.
@@ -31,12 +28,15 @@ class NotationError(Refused):
         super().__init__(message)
 
 
-@contextmanager
-def at_line(line: int) -> Iterator[None]:
+class at_line:  # noqa: N801 - said as a verb: with at_line(3)
     """Tell of whatever is refused in here as the fault of a line."""
-    try:
-        yield
-    except NotationError:
-        raise
-    except Refused as error:
-        raise NotationError(line, str(error)) from None
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if isinstance(error, Refused) and not isinstance(error, NotationError):
+            raise NotationError(self.line, str(error)) from None

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .decision import Decision, Move
+from .decision import PASS, Cross, Decision, Move
 from .dice import Dice
-from .effects import Answer, Outcome, outcome
+from .effects import AlongAnswer, Answer, outcome
 from .errors import Refused
 from .layout import COLOURS
 from .legal import asked, verify_answer, verify_decision, verify_seat, waiting_for
 from .movement import landing
 from .setup import Ruling
-from .sheet import Sheet, with_closed, with_misthrow, with_space
-from .state import Along, State, Step, Turn, dice_in_play, with_pending
+from .sheet import Sheet, with_closed, with_cross, with_misthrow, with_space
+from .state import Along, State, Step, Turn, dice_in_play, has_cross, with_pending
 
 ROWS_TO_END = 2
 """The game ends at once when this many rows are closed."""
@@ -32,10 +32,9 @@ def roll(state: State, dice: Dice) -> State:
         raise Refused(f"{state.setup.edition.name} is played with dice of {faces} faces")
     in_play = dice_in_play(state)
     for place, pips in enumerate(dice.coloured):
-        if in_play[place] and not pips:
-            raise Refused(f"the {COLOURS[place].word} die is missing")
-        if pips and not in_play[place]:
-            raise Refused(f"the {COLOURS[place].word} die has left the game")
+        if bool(pips) is not in_play[place]:
+            what = "has left the game" if pips else "is missing"
+            raise Refused(f"the {COLOURS[place].word} die {what}")
     players = len(state.sheets)
     return State(
         state.setup,
@@ -65,18 +64,13 @@ def apply(state: State, seat: int, decision: Decision) -> State:
     pending = state.pending or ((),) * len(state.sheets)
     answer = (*pending[seat], decision)
     if state.setup.is_plain and state.step is not Step.ACTION1:
-        return _taken(state, seat, answer)
+        return _take(state, seat, answer)
     waiting = replace(state, pending=(*pending[:seat], answer, *pending[seat + 1 :]))
     if asked(waiting, seat):
         return waiting
     if state.step is not Step.ACTION1:
-        return _taken(state, seat, answer)
+        return _take(state, seat, answer)
     return waiting if waiting_for(waiting) else _resolve_action1(state, waiting.pending)
-
-
-def _taken(state: State, seat: int, answer: Answer) -> State:
-    state = _take(state, seat, answer)
-    return _after_action2(state) if state.step is Step.ACTION2 else _finish_turn(state)
 
 
 def decide_together(state: State, decisions: tuple[Decision, ...]) -> State:
@@ -88,10 +82,12 @@ def decide_together(state: State, decisions: tuple[Decision, ...]) -> State:
         raise Refused(f"{len(state.sheets)} players decide, not {len(decisions)}")
     if state.step is not Step.ACTION1 or any(state.pending):
         raise Refused("everyone decides together in action 1 only, before anyone has")
+    is_plain = state.setup.is_plain
     for seat, decision in enumerate(decisions):
-        verify_answer(state, seat, decision)
-    if state.setup.is_plain:
-        return _resolve_action1(state, tuple((decision,) for decision in decisions))
+        if decision is not PASS or not is_plain:
+            verify_answer(state, seat, decision)
+    if is_plain:
+        return _resolve_action1(state, tuple([(decision,) for decision in decisions]))
     for seat, decision in enumerate(decisions):
         state = apply(state, seat, decision)
     return state
@@ -107,11 +103,23 @@ def take_back(state: State, seat: int) -> State:
 
 def _resolve_action1(state: State, answers: tuple[Answer, ...]) -> State:
     # Everyone decided on the same closed rows: each takes from `state`, not from one another.
-    outcomes = [_outcome(state, seat, answer) for seat, answer in enumerate(answers)]
-    sheets = _close_for_all(tuple(found.sheet for found in outcomes))
+    made = list(state.sheets)
+    came = {}
+    for seat, answer in enumerate(answers):
+        if answer[0] is not PASS:
+            made[seat], cells = _outcome(state, seat, answer)
+            if cells:
+                came[seat] = cells
+    sheets = _close_for_all(made)
+    along: Along = ()
+    if came:
+        along = tuple(came.get(seat, ((),) * len(answer)) for seat, answer in enumerate(answers))
     closed, rulings = sheets[0].closed, state.setup.rulings
-    ending = closed.bit_count() >= ROWS_TO_END
-    after = State(
+    ending = _rows_ended(sheets)
+    if ending and Ruling.FINISH_TURN not in rulings:
+        misthrow = Ruling.END_MISTHROW in rulings and not has_cross(answers[state.active])
+        return _end(state, sheets, Turn(state.active, _dice(state), answers, misthrow, along))
+    return State(
         state.setup,
         sheets,
         state.active,
@@ -119,128 +127,115 @@ def _resolve_action1(state: State, answers: tuple[Answer, ...]) -> State:
         state.turn,
         state.dice,
         taken=answers,
-        along=_along(answers, outcomes),
-        still_open=closed & ~state.closed if Ruling.DIE_STAYS in rulings else 0,
+        along=along,
+        still_open=closed & ~state.closed if rulings and Ruling.DIE_STAYS in rulings else 0,
         ending=ending,
         turns_left=state.turns_left,
         last=state.last,
     )
-    if ending and Ruling.FINISH_TURN not in rulings:
-        misthrow = Ruling.END_MISTHROW in rulings and not after.has_crossed
-        return _end(_with_misthrow(after) if misthrow else after, misthrow=misthrow)
-    return after
-
-
-def _after_action2(state: State) -> State:
-    if _rows_ended(state) and not state.ending:
-        return _end(state, misthrow=False)
-    if state.setup.board is not None:
-        return replace(state, step=Step.ACTION3)
-    return _finish_turn(state)
-
-
-def _finish_turn(state: State) -> State:
-    misthrow = not state.has_crossed
-    if misthrow:
-        state = _with_misthrow(state)
-    sheet, setup = state.sheets[state.active], state.setup
-    turns_left = state.turns_left
-    if turns_left is not None:
-        turns_left -= 1
-    elif setup.board and sheet.space >= setup.board.last_round_from:
-        turns_left = setup.players - 1
-    out_of_misthrows = sheet.misthrows >= setup.layout.misthrow_limit
-    if out_of_misthrows or _rows_ended(state) or turns_left == 0:
-        return _end(replace(state, turns_left=turns_left), misthrow=misthrow)
-    return State(
-        setup,
-        state.sheets,
-        active=(state.active + 1) % setup.players,
-        turn=state.turn + 1,
-        turns_left=turns_left,
-        last=_turn(state, misthrow),
-    )
-
-
-def _end(state: State, *, misthrow: bool) -> State:
-    return replace(
-        state,
-        step=Step.OVER,
-        dice=None,
-        pending=(),
-        taken=(),
-        along=(),
-        still_open=0,
-        ending=False,
-        last=_turn(state, misthrow),
-    )
-
-
-def _turn(state: State, misthrow: bool) -> Turn:
-    if state.dice is None:
-        raise Refused("the dice are not rolled yet")
-    return Turn(state.active, state.dice, state.taken, misthrow, state.along)
 
 
 def _take(state: State, seat: int, answer: Answer) -> State:
     """An answer of action 2 or 3 takes effect at once."""
-    found = _outcome(state, seat, answer)
-    sheets, taken = list(state.sheets), list(state.taken)
-    sheets[seat] = found.sheet
-    taken[seat] += answer
+    made = list(state.sheets)
+    made[seat], cells = _outcome(state, seat, answer)
+    sheets = _close_for_all(made)
+    taken = (*state.taken[:seat], state.taken[seat] + answer, *state.taken[seat + 1 :])
     along = state.along
-    if along or found.along:
-        lists = list(along or (((),) * len(made) for made in state.taken))
-        lists[seat] += found.along or ((),) * len(answer)
+    if along or cells:
+        lists = list(along or (((),) * len(decisions) for decisions in state.taken))
+        lists[seat] += cells or ((),) * len(answer)
         along = tuple(lists)
+    if state.step is Step.ACTION2:
+        if _rows_ended(sheets) and not state.ending:
+            return _end(state, sheets, Turn(state.active, _dice(state), taken, along=along))
+        if state.setup.board is not None:
+            return State(
+                state.setup,
+                sheets,
+                state.active,
+                Step.ACTION3,
+                state.turn,
+                state.dice,
+                taken=taken,
+                along=along,
+                ending=state.ending,
+                turns_left=state.turns_left,
+                last=state.last,
+            )
+    misthrow = not has_cross(taken[state.active])
+    return _finish_turn(state, sheets, Turn(state.active, _dice(state), taken, misthrow, along))
+
+
+def _finish_turn(state: State, sheets: tuple[Sheet, ...], turn: Turn) -> State:
+    setup = state.setup
+    misthrows = sheets[state.active].misthrows + turn.misthrow
+    turns_left = state.turns_left
+    if turns_left is not None:
+        turns_left -= 1
+    elif setup.board and sheets[state.active].space >= setup.board.last_round_from:
+        turns_left = setup.players - 1
+    if misthrows >= setup.layout.misthrow_limit or _rows_ended(sheets) or turns_left == 0:
+        return _end(state, sheets, turn, turns_left)
     return State(
-        state.setup,
-        _close_for_all(tuple(sheets)),
-        state.active,
-        state.step,
-        state.turn,
-        state.dice,
-        taken=tuple(taken),
-        along=along,
-        ending=state.ending,
-        turns_left=state.turns_left,
-        last=state.last,
+        setup,
+        _with_misthrow(sheets, turn),
+        active=(state.active + 1) % setup.players,
+        turn=state.turn + 1,
+        turns_left=turns_left,
+        last=turn,
     )
 
 
-def _along(answers: tuple[Answer, ...], outcomes: list[Outcome]) -> Along:
-    """What came along with the answers of all seats."""
-    if not any(found.along for found in outcomes):
-        return ()
-    both = zip(answers, outcomes, strict=True)
-    return tuple(found.along or ((),) * len(answer) for answer, found in both)
+def _end(
+    state: State, sheets: tuple[Sheet, ...], turn: Turn, turns_left: int | None = None
+) -> State:
+    return State(
+        state.setup,
+        _with_misthrow(sheets, turn),
+        state.active,
+        Step.OVER,
+        state.turn,
+        turns_left=state.turns_left if turns_left is None else turns_left,
+        last=turn,
+    )
 
 
-def _outcome(state: State, seat: int, answer: Answer) -> Outcome:
-    """What comes of a complete answer that has been verified."""
-    found = outcome(state.setup.layouts[seat], state.sheets[seat], answer)
-    move = answer[0]
-    if not isinstance(move, Move):
-        return found
-    space = landing(state, seat, move.spaces) or 0
-    return replace(found, sheet=with_space(found.sheet, space))
+def _dice(state: State) -> Dice:
+    if state.dice is None:
+        raise Refused("the dice are not rolled yet")
+    return state.dice
 
 
-def _close_for_all(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
+def _outcome(state: State, seat: int, answer: Answer) -> tuple[Sheet, AlongAnswer]:
+    """The sheet after a complete answer that has been verified, and what came along."""
+    layout, sheet, first = state.setup.layouts[seat], state.sheets[seat], answer[0]
+    if layout.is_plain and isinstance(first, Cross):
+        return with_cross(layout, sheet, first.cell), ()
+    sheet, along, _ = outcome(layout, sheet, answer)
+    if isinstance(first, Move):
+        sheet = with_space(sheet, landing(state, seat, first.spaces) or 0)
+    return sheet, along
+
+
+def _close_for_all(sheets: list[Sheet]) -> tuple[Sheet, ...]:
     closed = before = sheets[0].closed
     for sheet in sheets:
         closed |= sheet.closed
         before &= sheet.closed
-    if closed == before:
+    if closed != before:
+        sheets = [with_closed(sheet, closed) for sheet in sheets]
+    return tuple(sheets)
+
+
+def _with_misthrow(sheets: tuple[Sheet, ...], turn: Turn) -> tuple[Sheet, ...]:
+    """The sheets after a turn, with its misthrow if it was one."""
+    if not turn.misthrow:
         return sheets
-    return tuple(with_closed(sheet, closed) for sheet in sheets)
+    return tuple(
+        with_misthrow(sheet) if seat == turn.active else sheet for seat, sheet in enumerate(sheets)
+    )
 
 
-def _with_misthrow(state: State) -> State:
-    sheets = list(state.sheets)
-    sheets[state.active] = with_misthrow(sheets[state.active])
-    return replace(state, sheets=tuple(sheets))
-
-
-def _rows_ended(state: State) -> bool:
-    return state.closed.bit_count() >= ROWS_TO_END
+def _rows_ended(sheets: tuple[Sheet, ...]) -> bool:
+    return sheets[0].closed.bit_count() >= ROWS_TO_END

@@ -193,6 +193,10 @@ class Layout:
         init=False, repr=False, compare=False
     )
     partners: dict[Cell, tuple[Cell, ...]] = field(init=False, repr=False, compare=False)
+    ends: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """By line: the position that locks it by itself; -1 for fields between, which have no lock."""
+    dice_left: tuple[tuple[bool, ...], ...] = field(init=False, repr=False, compare=False)
+    """By closed rows, a bit each: which of the coloured dice are still rolled."""
     is_plain: bool = field(init=False, repr=False, compare=False)
     """Whether a cross is a cross and nothing else: nothing comes along, and nothing is asked."""
 
@@ -214,6 +218,8 @@ class Layout:
             "partners": _grouped(
                 pair for one, two in self.together for pair in ((one, two), (two, one))
             ),
+            "ends": (*(len(row.cells) - 1 for row in self.rows), *(-1 for _ in self.between)),
+            "dice_left": tuple(map(self._dice_left, range(1 << len(self.rows)))),
             "is_plain": not (
                 self.together
                 or self.boxed
@@ -226,6 +232,10 @@ class Layout:
         }
         for name, value in derived.items():
             object.__setattr__(self, name, value)
+
+    def _dice_left(self, closed: int) -> tuple[bool, ...]:
+        gone = {row.colour for r, row in enumerate(self.rows) if closed >> r & 1}
+        return tuple(colour not in gone for colour in COLOURS)
 
     def __hash__(self) -> int:
         # Quick, since states are hashed often; hardly two layouts have one name.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .decision import PASS, Choose, Cross, Decision, Lock, Move, Pass, Swap
+from .decision import PASS, Cross, Decision, Move, Pass, Swap
 from .dice import Dice
 from .effects import lucky_cells, outcome, possible_swaps
 from .errors import Refused
 from .layout import COLOURS, Cell, Colour
 from .movement import legal_moves, verify_move
 from .sheet import can_cross, verify_cross
-from .state import State, Step, dice_in_play
+from .state import State, Step
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -82,12 +82,13 @@ def _dice_for(state: State, seat: int, cell: Cell) -> tuple[Colour | None, ...]:
     """The dice that make this cell in action 1 (where white is None) or 2."""
     dice = _dice(state)
     if state.step is Step.ACTION1:
+        if cell.number == dice.white_sum:
+            return (None,)
         layout, sheet = state.setup.layouts[seat], state.sheets[seat]
-        lucky = not layout.is_plain and cell in lucky_cells(layout, sheet, dice.white_sum)
-        return (None,) if cell.number == dice.white_sum or lucky else ()
+        return (None,) if cell in lucky_cells(layout, sheet, dice.white_sum) else ()
     usable = usable_dice(state)
     return tuple(
-        colour for colour in cell.colours if usable[colour] and cell.number in dice.sums(colour)
+        [colour for colour in cell.colours if usable[colour] and cell.number in dice.sums(colour)]
     )
 
 
@@ -112,37 +113,32 @@ def verify_asked(state: State, seat: int) -> None:
 
 def verify_answer(state: State, seat: int, decision: Decision) -> None:
     """Refuse what a seat that is asked may not decide."""
-    if decision is PASS and state.setup.is_plain:
-        return
-    if choices := asked(state, seat):
+    if not state.setup.is_plain and (choices := asked(state, seat)):
         if decision not in choices:
             wanted = ", ".join(map(str, choices))
             raise Refused(f"{decision} is not what is asked", f"choose one of {wanted}")
         return
     if isinstance(decision, Pass):
         return
-    if isinstance(decision, Choose | Lock):
-        raise Refused(f"{decision} is not what is asked", "there is nothing to choose now")
-    if isinstance(decision, Swap):
-        _verify_swap(state, seat, decision)
-        return
-    moves = state.step is Step.ACTION3
-    if isinstance(decision, Move):
-        if not moves:
+    if isinstance(decision, Cross):
+        _verify_cell(state, seat, decision.cell)
+    elif isinstance(decision, Move):
+        if state.step is not Step.ACTION3:
             setup = state.setup
             why = (
                 "pieces move in action 3" if setup.board else f"{setup.edition.name} has no pieces"
             )
             raise Refused("no piece can be moved", why)
         verify_move(state, seat, decision)
-        return
-    cell = decision.cell
-    if moves:
-        raise Refused(f"{cell.words} cannot be crossed", "action 3 moves the piece")
-    _verify_cell(state, seat, cell)
+    elif isinstance(decision, Swap):
+        _verify_swap(state, seat, decision)
+    else:
+        raise Refused(f"{decision} is not what is asked", "there is nothing to choose now")
 
 
 def _verify_cell(state: State, seat: int, cell: Cell) -> None:
+    if state.step is Step.ACTION3:
+        raise Refused(f"{cell.words} cannot be crossed", "action 3 moves the piece")
     layout, sheet = state.setup.layouts[seat], state.sheets[seat]
     dice = _dice_for(state, seat, cell)
     for die in dice:
@@ -189,13 +185,7 @@ def _dice(state: State) -> Dice:
 
 def usable_dice(state: State) -> tuple[bool, ...]:
     """The coloured dice of action 2: those in play, and those that stay by a ruling."""
-    if not state.still_open:
-        return dice_in_play(state)
-    stays = {
-        row.colour for r, row in enumerate(state.setup.layout.rows) if state.still_open >> r & 1
-    }
-    in_play = dice_in_play(state)
-    return tuple(in_play[colour] or colour in stays for colour in COLOURS)
+    return state.setup.layouts[0].dice_left[state.sheets[0].closed & ~state.still_open]
 
 
 def _why_not_offered(state: State, cell: Cell) -> str:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from .errors import Refused
 from .layout import Cell, Colour, Gift, Layout
+from .quick import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """Lines are sets of crossed positions, one bit each, leftmost lowest: rows, then between.
@@ -90,7 +92,7 @@ def verify_cross(
         needed = " or ".join(need.words for need in _needed(layout, cell, die))
         raise _not(cell, f"that needs {needed} to be crossed before")
     crosses = bits.bit_count()
-    if _is_last(layout, line, position) and crosses < layout.crosses_to_lock:
+    if position == layout.ends[line] and crosses < layout.crosses_to_lock:
         raise _not(
             cell,
             f"that needs {layout.crosses_to_lock} crosses in the {layout.rows[line].colour.word} "
@@ -106,13 +108,13 @@ def can_cross(
     layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0, die: Colour | None = None
 ) -> bool:
     """Whether the sheet allows this cross."""
-    line, position = layout.place(cell)
+    line, position = layout.places.get(cell) or layout.place(cell)
     bits = sheet.rows[line]
     if bits >> position or sheet.closed & ~still_open & 1 << line:
         return False
-    if not _has_needed(layout, sheet, cell, die):
+    if (cell.again or cell.other is not None) and not _has_needed(layout, sheet, cell, die):
         return False
-    return not _is_last(layout, line, position) or bits.bit_count() >= layout.crosses_to_lock
+    return position != layout.ends[line] or bits.bit_count() >= layout.crosses_to_lock
 
 
 def _has_needed(layout: Layout, sheet: Sheet, cell: Cell, die: Colour | None) -> bool:
@@ -150,7 +152,8 @@ def fewest(layout: Layout, sheet: Sheet) -> tuple[int, ...]:
 
 def locks(layout: Layout, cell: Cell) -> bool:
     """Whether crossing this cell locks its row, by itself."""
-    return _is_last(layout, *layout.place(cell))
+    line, position = layout.place(cell)
+    return position == layout.ends[line]
 
 
 def may_lock(layout: Layout, sheet: Sheet, cell: Cell) -> bool:
@@ -164,10 +167,6 @@ def may_lock(layout: Layout, sheet: Sheet, cell: Cell) -> bool:
     )
 
 
-def _is_last(layout: Layout, line: int, position: int) -> bool:
-    return line < len(layout.rows) and position == len(layout.rows[line].cells) - 1
-
-
 def cross(layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0) -> Sheet:
     """The sheet with one more cross, and with the lock if it was the last number."""
     verify_cross(layout, sheet, cell, still_open)
@@ -179,7 +178,7 @@ def with_cross(layout: Layout, sheet: Sheet, cell: Cell) -> Sheet:
     line, position = layout.places[cell]
     rows = list(sheet.rows)
     rows[line] |= 1 << position
-    lock = 1 << line if _is_last(layout, line, position) else 0
+    lock = 1 << line if position == layout.ends[line] else 0
     return Sheet(
         tuple(rows),
         sheet.locked | lock,
@@ -221,7 +220,11 @@ def with_space(sheet: Sheet, space: int) -> Sheet:
 
 def counted_crosses(layout: Layout, sheet: Sheet) -> tuple[int, ...]:
     """The crosses that count for each row: its own, the lock, and the fields beside it."""
-    counts = [sheet.crosses(row) for row in range(len(layout.rows))]
+    locked = sheet.locked
+    counts = [
+        bits.bit_count() + (locked >> row & 1)
+        for row, bits in enumerate(sheet.rows[: len(layout.rows)])
+    ]
     for line, fields in enumerate(layout.between, len(layout.rows)):
         for colour in fields.cells[-1].colours:
             row = layout.row_of(colour)

@@ -7,13 +7,13 @@ from enum import StrEnum
 
 from .decision import Cross, Decision, Move
 from .dice import Dice
-from .effects import Answer
+from .effects import AlongAnswer, Answer
 from .errors import Refused
-from .layout import COLOURS, Cell
+from .quick import quick
 from .setup import Setup
 from .sheet import Score, Sheet, empty_sheet, score_sheet
 
-Along = tuple[tuple[tuple[Cell, ...], ...], ...]
+Along = tuple[AlongAnswer, ...]
 """For each seat and each of its decisions, the cells that came along; empty if none did."""
 
 
@@ -27,6 +27,7 @@ class Step(StrEnum):
     OVER = "over"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that was played: who rolled what, and what each seat decided, action by action.
@@ -42,6 +43,7 @@ class Turn:
     along: Along = field(default=(), compare=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Everything there is to know about a running game.
@@ -81,12 +83,17 @@ class State:
     @property
     def has_crossed(self) -> bool:
         """Whether the active player has crossed a number this turn."""
-        return bool(self.taken) and any(map(is_cross, self.taken[self.active]))
+        return bool(self.taken) and has_cross(self.taken[self.active])
 
 
 def is_cross(decision: Decision) -> bool:
     """Whether a decision crosses a number."""
     return isinstance(decision, Cross) or (isinstance(decision, Move) and decision.crosses)
+
+
+def has_cross(decisions: tuple[Decision, ...]) -> bool:
+    """Whether one of these crosses a number."""
+    return any(map(is_cross, decisions))
 
 
 def start(setup: Setup, first: int = 0) -> State:
@@ -96,13 +103,9 @@ def start(setup: Setup, first: int = 0) -> State:
     return State(setup, tuple(map(empty_sheet, setup.layouts)), first)
 
 
-def dice_in_play(state: State) -> tuple[bool, bool, bool, bool]:
+def dice_in_play(state: State) -> tuple[bool, ...]:
     """Which of the coloured dice are still rolled: a row that closes takes its die away."""
-    if not state.closed:
-        return True, True, True, True
-    gone = {row.colour for r, row in enumerate(state.setup.layout.rows) if state.closed >> r & 1}
-    red, yellow, green, blue = (colour not in gone for colour in COLOURS)
-    return red, yellow, green, blue
+    return state.setup.layout.dice_left[state.closed]
 
 
 def seen_by(state: State, seat: int | None) -> State:

@@ -127,7 +127,7 @@ class Table:
             options.append(Option(decision, plan.value))
         return tuple(sorted(options, key=lambda option: -option.value))
 
-    def _in_play(self, sheet: Sheet) -> tuple[bool, bool, bool, bool]:
+    def _in_play(self, sheet: Sheet) -> tuple[bool, ...]:
         return dice_in_play(replace(start(self.game), sheets=(sheet,)))
 
     def _rolled(self, sheet: Sheet, dice: Dice) -> State:

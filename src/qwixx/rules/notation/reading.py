@@ -80,6 +80,7 @@ class _Game:
         self.turns: list[Turn] = []
         self.lines: list[int] = []
         self.has_result = False
+        self.totals: tuple[int, ...] | None = None
 
     def ends_before(self, header: str, after_blank: bool) -> bool:
         """Whether this header belongs to the next game."""
@@ -100,23 +101,25 @@ class _Game:
         if self.state is None or not self.state.is_over:
             raise NotationError(line, "there is a result, but the game is not over")
         with at_line(line):
-            _verify_result(value, players, _totals(self.state))
+            _verify_result(value, players, self._totals() or ())
 
     def take_turn(self, line: int, text: str) -> None:
         setup, players = self._agree()
         state = self.state
-        if state is not None and state.step not in (Step.ROLL, Step.OVER):
+        if state is not None and state.step is not Step.ROLL:
+            if state.is_over:
+                raise Refused(f"the game ended in turn {state.turn}, no turn can follow")
             raise NotationError(self.lines[-1], missing_action(state, players))
-        if state is not None and state.is_over:
-            raise Refused(f"the game ended in turn {state.turn}, no turn can follow")
         written = read_turn(text, players, setup.layout.faces)
-        if written.number != str(len(self.turns) + 1):
-            raise Refused(f"turn {len(self.turns) + 1} comes here, not {written.number[:20]}")
+        number = len(self.turns) + 1
+        if written.number != str(number):
+            raise Refused(f"turn {number} comes here, not {written.number[:20]}")
         state = begin_turn(
             state or start(setup, written.active), players, written.active, written.dice
         )
         state = play_decisions(state, players, written.decisions)
-        verify_marks(state, written, players)
+        if written.marks or written.misthrow:
+            verify_marks(state, written, players)
         self.state = state
         self.turns.append(_turn(state, written))
         self.lines.append(line)
@@ -124,13 +127,18 @@ class _Game:
     def finished(self) -> Reading:
         """The game as it was read, now that all its lines are there."""
         setup, players = self._agree()
-        result = _totals(self.state) if self.state and self.state.is_over else None
         where = {name: line for name, (line, _) in self.headers.given.items()}
         # All else was refused, if need be, when its own line was read.
         with at_line(where.get(FIRST_HEADER, self.headers.line)):
-            record = Record(setup, players, tuple(self.turns), result, tuple(self.headers.others))
+            others = tuple(self.headers.others)
+            record = Record(setup, players, tuple(self.turns), self._totals(), others)
         state = self.state or start(setup, record.first)
         return Reading(record, state, self.headers.line, tuple(self.lines), where)
+
+    def _totals(self) -> tuple[int, ...] | None:
+        if self.totals is None and self.state is not None and self.state.is_over:
+            self.totals = tuple(score.total for score in scores(self.state))
+        return self.totals
 
     def _agree(self) -> tuple[Setup, tuple[str, ...]]:
         if self.agreed is None:
@@ -139,13 +147,9 @@ class _Game:
 
 
 def _turn(state: State, written: WrittenTurn) -> Turn:
-    if state.step in (Step.ROLL, Step.OVER) and state.last is not None:
+    if state.last is not None and (state.step is Step.ROLL or state.is_over):
         return state.last
     return Turn(written.active, written.dice, written.decisions, along=state.along)
-
-
-def _totals(state: State) -> tuple[int, ...]:
-    return tuple(score.total for score in scores(state))
 
 
 def _verify_result(text: str, players: Sequence[str], totals: Sequence[int]) -> None:

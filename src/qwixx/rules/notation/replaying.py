@@ -56,9 +56,9 @@ def _verify_shape(players: Sequence[str], turn: Turn) -> None:
 
 def begin_turn(state: State, players: Sequence[str], seat: int, dice: Dice) -> State:
     """The game after a seat has rolled, if it was its turn."""
-    if state.is_over:
-        raise Refused(f"the game ended in turn {state.turn}", "no turn can follow")
     if state.step is not Step.ROLL:
+        if state.is_over:
+            raise Refused(f"the game ended in turn {state.turn}", "no turn can follow")
         raise Refused(missing_action(state, players))
     if seat != state.active:
         raise Refused(f"turn {state.turn} belongs to {players[state.active]}, not {players[seat]}")
@@ -78,7 +78,7 @@ def play_decisions(
             raise Refused(missing_action(state, players))
         return state
     if state.setup.is_plain:
-        state = _decide_together(state, players, tuple(made[0] for made in decisions))
+        state = _decide_together(state, players, tuple([made[0] for made in decisions]))
         later: list[Answer] = [(decision,) for decision in decisions[active][1:]]
     else:
         answers = [list(answers_of(made)) for made in decisions]
@@ -94,7 +94,8 @@ def play_decisions(
             over = "the game ended before that" if state.is_over else "the turn has ended"
             raise Refused(f"there is no action {action} for {players[active]}", over)
         state = _answer(state, players, active, answer)
-        if choices := ", ".join(map(str, asked(state, active))):
+        if left := asked(state, active):
+            choices = ", ".join(map(str, left))
             raise Refused(f"{players[active]} has to choose one of {choices}")
     return state
 

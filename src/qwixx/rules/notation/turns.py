@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..decision import PASS, Decision
@@ -27,6 +28,16 @@ class WrittenTurn(NamedTuple):
     """Whether the mark of a misthrow is there."""
 
 
+class _Said(NamedTuple):
+    """What a turn says of one player."""
+
+    decisions: tuple[Decision, ...]
+    marks: tuple[tuple[int, Marked], ...]
+    """Which of the decisions have something written behind them, and what."""
+    misthrow: bool
+    is_one_answer: bool
+
+
 def read_turn(text: str, players: Sequence[str], faces: int = 6) -> WrittenTurn:
     """Read a line; players who are not in it passed, if the active player decided anything."""
     head, *parts = text.split("|")
@@ -37,43 +48,54 @@ def read_turn(text: str, players: Sequence[str], faces: int = 6) -> WrittenTurn:
     if not parts:
         raise Refused("the turn does not say what its active player did")
     dice = read_dice(dice_text, faces)
-    found: dict[int, tuple[Decision, ...]] = {}
+    made: list[tuple[Decision, ...] | None] = [None] * len(players)
     marks: list[tuple[int, int, Marked]] = []
     misthrow = False
     active = -1
     for part in parts:
-        seat, tokens = _read_part(part, players)
-        if seat in found:
+        name, colon, rest = part.partition(":")
+        seat = _seat(part, name.strip(), colon, players)
+        if made[seat] is not None:
             raise Refused(f"this turn names {players[seat]} twice")
+        if active >= 0 and MISTHROW in rest and MISTHROW in rest.split():
+            raise _not_active(players[seat])
+        said = _said(rest) if len(rest) <= _SHORT else _read_said(rest)
         if active < 0:
-            active = seat
-            misthrow = tokens[-1:] == [MISTHROW]
-            tokens = tokens[:-1] if misthrow else tokens
-        if seat != active and MISTHROW in tokens:
+            active, misthrow = seat, said.misthrow
+        elif not said.is_one_answer:
             raise _not_active(players[seat])
-        marked = [read_marked(token) for token in tokens]
-        decisions = tuple(one.decision for one in marked)
-        if seat != active and len(decisions) != 1 and len(list(answers_of(decisions))) != 1:
-            raise _not_active(players[seat])
-        found[seat] = decisions
-        marks += [(seat, at, one) for at, one in enumerate(marked) if one.locks or one.along]
-    left_out = (PASS,) if found[active] else ()
-    made = tuple(found.get(seat, left_out) for seat in range(len(players)))
-    return WrittenTurn(number, active, dice, made, tuple(marks), misthrow)
+        made[seat] = said.decisions
+        if said.marks:
+            marks += [(seat, at, marked) for at, marked in said.marks]
+    left_out = (PASS,) if made[active] else ()
+    decisions = tuple([left_out if one is None else one for one in made])
+    return WrittenTurn(number, active, dice, decisions, tuple(marks), misthrow)
 
 
 def _not_active(name: str) -> Refused:
     return Refused(f"the active player is not {name}", "write - or the one cell crossed")
 
 
-def _read_part(part: str, players: Sequence[str]) -> tuple[int, list[str]]:
-    name, colon, rest = part.partition(":")
-    name = name.strip()
+def _seat(part: str, name: str, colon: str, players: Sequence[str]) -> int:
     if not colon:
         raise Refused(f"{part.strip()[:40]!r} does not say who did what", "write it like Max: r5")
     if name not in players:
         raise Refused(f"there is no player {name[:40]!r} in this game, only {', '.join(players)}")
-    return players.index(name), rest.split()
+    return players.index(name)
+
+
+def _read_said(text: str) -> _Said:
+    tokens = text.split()
+    misthrow = tokens[-1:] == [MISTHROW]
+    marked = [read_marked(token) for token in (tokens[:-1] if misthrow else tokens)]
+    decisions = tuple(one.decision for one in marked)
+    marks = tuple((at, one) for at, one in enumerate(marked) if one.locks or one.along)
+    return _Said(decisions, marks, misthrow, len(list(answers_of(decisions))) == 1)
+
+
+_SHORT = 40
+_said = lru_cache(maxsize=4096)(_read_said)
+"""What is short is said again and again in many games."""
 
 
 def verify_marks(state: State, written: WrittenTurn, players: Sequence[str]) -> None:
