@@ -11,7 +11,7 @@ from .codes import BITS, NONE, PASS, POSITIONS, ROWS
 from .compiled import Compiled
 from .crosses import best_coloured, best_white, bid, cell_in, open_state, opinion_in
 from .game import Game, landing, rows_closed
-from .jit import jit
+from .jit import inlined, jit
 from .opinions import GA, GA_MISTHROW, GA_UNIT, ILLEGAL, LOCK
 from .rows import (
     after_coloured,
@@ -25,6 +25,7 @@ from .rows import (
 
 SPACE_POINT = 45 * GA_UNIT // 1000
 """What a point under the piece is worth: about what a point in a row of six crosses is."""
+_AFTER = 2 * ROWS
 _NO_LOCK = LOCK // 2
 """What is worth more than this locks a row."""
 
@@ -38,16 +39,43 @@ def genetic1(t: Compiled, g: Game, seat: int) -> int:
             return _white_with_locks(t, g, seat)
         return cell_in(white) if opinion_in(white) > 0 else PASS
     # A plan's bid has the cell of its white cross; behind all others comes the one without.
-    colour = opinion_in(best_coloured(GA, t, g, PASS, 0))
-    best = bid(max(colour, _misthrow(t, g)), PASS)
+    _list_coloured(t, g)
+    best = bid(max(_best_listed(g, PASS), _misthrow(t, g)), PASS)
     for row in range(ROWS):
         position = int(t.white[g.dice[0] + g.dice[1], row])
         state = open_state(g, seat, row, int(g.closed))
-        after = int(t.after[state, position]) & NO_STATE
-        then = opinion_in(best_coloured(GA, t, g, row, after))
-        worth = int(t.opinions[GA, state, position]) + max(then, 0)
+        worth = int(t.opinions[GA, state, position]) + max(_best_listed(g, row), 0)
         best = max(best, bid(worth, row * POSITIONS + position))
     return _white_with_locks(t, g, seat) if opinion_in(best) > _NO_LOCK else cell_in(best)
+
+
+@inlined
+def _list_coloured(t: Compiled, g: Game) -> None:
+    """What each coloured cross is worth now, and (`_AFTER`) after the white sum in its own row."""
+    seat, closed = int(g.active), int(g.closed & ~g.still_open)
+    for colour in range(ROWS):
+        pips = int(g.dice[2 + colour])
+        gone = NO_STATE & -int(pips == 0)
+        for white in range(2):
+            number = max(pips, 1) + g.dice[white]
+            row = int(t.coloured_row[colour, number])
+            position = int(t.coloured_position[colour, number])
+            in_white = int(t.white[g.dice[0] + g.dice[1], row])
+            after = int(t.after[open_state(g, seat, row, int(g.closed)), in_white]) & NO_STATE
+            place = 2 * colour + white
+            g.colours[place] = row
+            g.worths[place] = t.opinions[GA, open_state(g, seat, row, closed) | gone, position]
+            g.worths[_AFTER + place] = t.opinions[GA, after | gone, position]
+
+
+@inlined
+def _best_listed(g: Game, crossed: int) -> int:
+    """The best coloured cross of the list once the white sum is crossed in a row, or none, PASS."""
+    best = ILLEGAL
+    for place in range(2 * ROWS):
+        after = int(g.worths[_AFTER + place])
+        best = max(best, after if g.colours[place] == crossed else int(g.worths[place]))
+    return best
 
 
 @jit

@@ -102,6 +102,8 @@ def _jit(function: Function, **options: Any) -> Function:
 def _compiled(function: Function, *, keep: bool, **options: Any) -> Function:
     njit: Any = numba.njit
     options |= {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    # What is private is for compiled code alone; a way in from Python takes time to compile.
+    options["no_cpython_wrapper"] = function.__name__.startswith("_")
     dispatcher = njit(cache=keep, **options)(function)
     if keep:
         _forgive(dispatcher._cache)

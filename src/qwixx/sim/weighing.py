@@ -297,7 +297,7 @@ def _weigh_swap(who: int, t: Compiled, g: Game, seat: int, code: int) -> int:
     return best - unit * (fields + 1 - spent)
 
 
-@jit
+@inlined
 def choose(who: int, t: Compiled, g: Game, seat: int, chance: Any) -> int:
     """What a player answers now: the code of one of its options."""
     count = options(t, g, seat)
