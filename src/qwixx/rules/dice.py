@@ -37,8 +37,10 @@ class Dice:
         pips = self.coloured[colour]
         if not pips:
             return ()
-        low, high = sorted(self.white)
-        return (low + pips,) if low == high else (low + pips, high + pips)
+        one, two = self.white
+        if one == two:
+            return (one + pips,)
+        return (one + pips, two + pips) if one < two else (two + pips, one + pips)
 
     def __str__(self) -> str:
         white = [f"w{pips}" for pips in self.white]

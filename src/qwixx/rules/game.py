@@ -16,7 +16,19 @@ from .legal import asked, verify_answer, verify_decision, verify_seat, waiting_f
 from .movement import landing
 from .setup import Ruling
 from .sheet import Sheet, with_closed, with_cross, with_misthrow, with_space
-from .state import Along, State, Step, Turn, dice_in_play, has_cross, with_pending
+from .state import (
+    ACTION1,
+    ACTION2,
+    ACTION3,
+    OVER,
+    ROLL,
+    Along,
+    State,
+    Turn,
+    dice_in_play,
+    has_cross,
+    with_pending,
+)
 
 ROWS_TO_END = 2
 """The game ends at once when this many rows are closed."""
@@ -24,23 +36,24 @@ ROWS_TO_END = 2
 
 def roll(state: State, dice: Dice) -> State:
     """The active player has rolled."""
-    if state.step is not Step.ROLL:
-        over = state.step is Step.OVER
+    if state.step is not ROLL:
+        over = state.step is OVER
         raise Refused("the game is over" if over else "the dice of this turn are rolled already")
     faces = state.setup.layout.faces
     if dice.faces != faces:
         raise Refused(f"{state.setup.edition.name} is played with dice of {faces} faces")
-    in_play = dice_in_play(state)
-    for place, pips in enumerate(dice.coloured):
-        if bool(pips) is not in_play[place]:
-            what = "has left the game" if pips else "is missing"
-            raise Refused(f"the {COLOURS[place].word} die {what}")
+    if state.closed or 0 in dice.coloured:
+        in_play = dice_in_play(state)
+        for place, pips in enumerate(dice.coloured):
+            if bool(pips) is not in_play[place]:
+                what = "has left the game" if pips else "is missing"
+                raise Refused(f"the {COLOURS[place].word} die {what}")
     players = len(state.sheets)
     return State(
         state.setup,
         state.sheets,
         state.active,
-        Step.ACTION1,
+        ACTION1,
         state.turn,
         dice,
         pending=((),) * players,
@@ -61,14 +74,14 @@ def decide(state: State, seat: int, decision: Decision) -> State:
 
 def apply(state: State, seat: int, decision: Decision) -> State:
     """As `decide`, for a decision that has been verified already."""
+    if state.setup.is_plain and state.step is not ACTION1:
+        return _take(state, seat, (decision,))
     pending = state.pending or ((),) * len(state.sheets)
     answer = (*pending[seat], decision)
-    if state.setup.is_plain and state.step is not Step.ACTION1:
-        return _take(state, seat, answer)
     waiting = replace(state, pending=(*pending[:seat], answer, *pending[seat + 1 :]))
     if asked(waiting, seat):
         return waiting
-    if state.step is not Step.ACTION1:
+    if state.step is not ACTION1:
         return _take(state, seat, answer)
     return waiting if waiting_for(waiting) else _resolve_action1(state, waiting.pending)
 
@@ -80,7 +93,7 @@ def decide_together(state: State, decisions: tuple[Decision, ...]) -> State:
     """
     if len(decisions) != len(state.sheets):
         raise Refused(f"{len(state.sheets)} players decide, not {len(decisions)}")
-    if state.step is not Step.ACTION1 or any(state.pending):
+    if state.step is not ACTION1 or any(state.pending):
         raise Refused("everyone decides together in action 1 only, before anyone has")
     is_plain = state.setup.is_plain
     for seat, decision in enumerate(decisions):
@@ -110,7 +123,7 @@ def _resolve_action1(state: State, answers: tuple[Answer, ...]) -> State:
             made[seat], cells = _outcome(state, seat, answer)
             if cells:
                 came[seat] = cells
-    sheets = _close_for_all(made)
+    sheets = _close_for_all(state, made)
     along: Along = ()
     if came:
         along = tuple(came.get(seat, ((),) * len(answer)) for seat, answer in enumerate(answers))
@@ -123,7 +136,7 @@ def _resolve_action1(state: State, answers: tuple[Answer, ...]) -> State:
         state.setup,
         sheets,
         state.active,
-        Step.ACTION2,
+        ACTION2,
         state.turn,
         state.dice,
         taken=answers,
@@ -139,14 +152,14 @@ def _take(state: State, seat: int, answer: Answer) -> State:
     """An answer of action 2 or 3 takes effect at once."""
     made = list(state.sheets)
     made[seat], cells = _outcome(state, seat, answer)
-    sheets = _close_for_all(made)
+    sheets = _close_for_all(state, made)
     taken = (*state.taken[:seat], state.taken[seat] + answer, *state.taken[seat + 1 :])
     along = state.along
     if along or cells:
         lists = list(along or (((),) * len(decisions) for decisions in state.taken))
         lists[seat] += cells or ((),) * len(answer)
         along = tuple(lists)
-    if state.step is Step.ACTION2:
+    if state.step is ACTION2:
         if _rows_ended(sheets) and not state.ending:
             return _end(state, sheets, Turn(state.active, _dice(state), taken, along=along))
         if state.setup.board is not None:
@@ -154,7 +167,7 @@ def _take(state: State, seat: int, answer: Answer) -> State:
                 state.setup,
                 sheets,
                 state.active,
-                Step.ACTION3,
+                ACTION3,
                 state.turn,
                 state.dice,
                 taken=taken,
@@ -194,7 +207,7 @@ def _end(
         state.setup,
         _with_misthrow(sheets, turn),
         state.active,
-        Step.OVER,
+        OVER,
         state.turn,
         turns_left=state.turns_left if turns_left is None else turns_left,
         last=turn,
@@ -218,11 +231,10 @@ def _outcome(state: State, seat: int, answer: Answer) -> tuple[Sheet, AlongAnswe
     return sheet, along
 
 
-def _close_for_all(sheets: list[Sheet]) -> tuple[Sheet, ...]:
-    closed = before = sheets[0].closed
+def _close_for_all(state: State, sheets: list[Sheet]) -> tuple[Sheet, ...]:
+    closed = before = state.sheets[0].closed
     for sheet in sheets:
         closed |= sheet.closed
-        before &= sheet.closed
     if closed != before:
         sheets = [with_closed(sheet, closed) for sheet in sheets]
     return tuple(sheets)

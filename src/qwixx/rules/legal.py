@@ -11,14 +11,14 @@ from .errors import Refused
 from .layout import COLOURS, Cell, Colour
 from .movement import legal_moves, verify_move
 from .sheet import can_cross, verify_cross
-from .state import State, Step
+from .state import ACTION1, ACTION2, ACTION3, OVER, ROLL, State
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
     """The seats that have to decide (or, before a roll, the one that rolls)."""
-    if state.step is Step.OVER:
+    if state.step is OVER:
         return ()
-    if state.step is Step.ACTION1:
+    if state.step is ACTION1:
         return tuple(
             seat for seat, answer in enumerate(state.pending) if not answer or asked(state, seat)
         )
@@ -39,13 +39,13 @@ def asked(state: State, seat: int) -> tuple[Decision, ...]:
 
 def legal(state: State, seat: int) -> tuple[Decision, ...]:
     """All that a seat may answer in this step, passing first; nothing if it is not asked."""
-    if state.step is Step.ROLL or seat not in waiting_for(state):
+    if state.step is ROLL or seat not in waiting_for(state):
         return ()
     if choices := asked(state, seat):
         return choices
-    if state.step is Step.ACTION3:
+    if state.step is ACTION3:
         return (PASS, *legal_moves(state, seat))
-    if state.step is Step.ACTION2:
+    if state.step is ACTION2:
         return (PASS, *map(Cross, dict.fromkeys(_coloured(state, seat))))
     white_sum = _dice(state).white_sum
     layout, sheet = state.setup.layouts[seat], state.sheets[seat]
@@ -80,8 +80,8 @@ def _coloured(state: State, seat: int) -> Iterator[Cell]:
 
 def _dice_for(state: State, seat: int, cell: Cell) -> tuple[Colour | None, ...]:
     """The dice that make this cell in action 1 (where white is None) or 2."""
-    dice = _dice(state)
-    if state.step is Step.ACTION1:
+    dice = state.dice or _dice(state)
+    if state.step is ACTION1:
         if cell.number == dice.white_sum:
             return (None,)
         layout, sheet = state.setup.layouts[seat], state.sheets[seat]
@@ -101,13 +101,13 @@ def verify_decision(state: State, seat: int, decision: Decision) -> None:
 def verify_asked(state: State, seat: int) -> None:
     """Refuse any decision of a seat that the game does not wait for."""
     verify_seat(state, seat)
-    if state.step is Step.OVER:
+    if state.step is OVER:
         raise Refused("the game is over")
-    if state.step is Step.ROLL:
+    if state.step is ROLL:
         raise Refused("the dice are not rolled yet")
-    if state.step is Step.ACTION1 and state.pending[seat] and not asked(state, seat):
+    if state.step is ACTION1 and state.pending[seat] and not asked(state, seat):
         raise Refused("this decision is made already; take it back first")
-    if state.step is not Step.ACTION1 and seat != state.active:
+    if state.step is not ACTION1 and seat != state.active:
         raise Refused(f"action {state.step[-1]} is for the active player alone")
 
 
@@ -123,7 +123,7 @@ def verify_answer(state: State, seat: int, decision: Decision) -> None:
     if isinstance(decision, Cross):
         _verify_cell(state, seat, decision.cell)
     elif isinstance(decision, Move):
-        if state.step is not Step.ACTION3:
+        if state.step is not ACTION3:
             setup = state.setup
             why = (
                 "pieces move in action 3" if setup.board else f"{setup.edition.name} has no pieces"
@@ -137,7 +137,7 @@ def verify_answer(state: State, seat: int, decision: Decision) -> None:
 
 
 def _verify_cell(state: State, seat: int, cell: Cell) -> None:
-    if state.step is Step.ACTION3:
+    if state.step is ACTION3:
         raise Refused(f"{cell.words} cannot be crossed", "action 3 moves the piece")
     layout, sheet = state.setup.layouts[seat], state.sheets[seat]
     dice = _dice_for(state, seat, cell)
@@ -151,7 +151,7 @@ def _verify_cell(state: State, seat: int, cell: Cell) -> None:
 
 def _verify_swap(state: State, seat: int, swap: Swap) -> None:
     layout, sheet = state.setup.layouts[seat], state.sheets[seat]
-    if state.step is not Step.ACTION1:
+    if state.step is not ACTION1:
         raise Refused(f"{swap} is not possible", "swaps are for the white sum, in action 1")
     white_sum = _dice(state).white_sum
     if swap.shown != white_sum:
@@ -190,7 +190,7 @@ def usable_dice(state: State) -> tuple[bool, ...]:
 
 def _why_not_offered(state: State, cell: Cell) -> str:
     dice = _dice(state)
-    if state.step is Step.ACTION1:
+    if state.step is ACTION1:
         return f"the white dice show {dice.white_sum}"
     usable = usable_dice(state)
     if not any(usable[colour] for colour in cell.colours):

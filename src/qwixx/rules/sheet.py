@@ -45,6 +45,7 @@ class Sheet:
         return bool(self.rows[row] >> position & 1)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Score:
     """The result line of a sheet."""
@@ -236,6 +237,8 @@ def counted_crosses(layout: Layout, sheet: Sheet) -> tuple[int, ...]:
 def score_sheet(layout: Layout, sheet: Sheet, extra: int = 0) -> Score:
     """Count a sheet."""
     rows = tuple(map(layout.points_for, counted_crosses(layout, sheet)))
+    if not (layout.pairs or layout.tallies):
+        return Score(rows, sheet.misthrows, sheet.misthrows * layout.misthrow_points, extra)
     pairs = [pair for pair in layout.pairs if has_pair(layout, sheet, pair.cells)]
     gifts = {pair.gift for pair in pairs}
     free = Gift.FREE_MISTHROWS in gifts

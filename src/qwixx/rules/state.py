@@ -27,6 +27,10 @@ class Step(StrEnum):
     OVER = "over"
 
 
+ROLL, ACTION1, ACTION2, ACTION3, OVER = Step
+"""The same at hand: to look one up in its class takes as long as to call a function."""
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -59,7 +63,7 @@ class State:
     setup: Setup
     sheets: tuple[Sheet, ...]
     active: int
-    step: Step = Step.ROLL
+    step: Step = ROLL
     turn: int = 1
     dice: Dice | None = None
     pending: tuple[Answer, ...] = ()
@@ -78,7 +82,7 @@ class State:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.step is Step.OVER
+        return self.step is OVER
 
     @property
     def has_crossed(self) -> bool:
@@ -118,7 +122,7 @@ def seen_by(state: State, seat: int | None) -> State:
 
 def with_pending(state: State, answers: tuple[Answer, ...]) -> State:
     """The state with these answers begun; beyond action 1 there are none but the active seat's."""
-    begun = state.step is Step.ACTION1 or any(answers)
+    begun = state.step is ACTION1 or any(answers)
     return replace(state, pending=answers if begun else ())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeVar
 
 from ..board import Board, read_board
@@ -21,7 +22,12 @@ from .record import (
 )
 
 RESULT = "Result"
+_BY_LOWER = {name.lower(): name for name in (*SETUP_HEADERS, *KNOWN_HEADERS, RESULT)}
 T = TypeVar("T")
+
+
+_setup = lru_cache(maxsize=64)(Setup)
+"""The games of a file are often alike."""
 
 
 def split_header(line: int, text: str) -> tuple[str, str]:
@@ -30,9 +36,9 @@ def split_header(line: int, text: str) -> tuple[str, str]:
     name = name.strip()
     if not colon or not is_header_name(name):
         raise NotationError(line, f"{text[:40]!r} is not a header, a turn or a result")
-    for known in (*SETUP_HEADERS, *KNOWN_HEADERS, RESULT):
-        if name != known and name.lower() == known.lower():
-            raise NotationError(line, f"write {known}, not {name}")
+    known = _BY_LOWER.get(name.lower(), name)
+    if name != known:
+        raise NotationError(line, f"write {known}, not {name}")
     return name, value.strip()
 
 
@@ -67,7 +73,7 @@ class Headers:
         rulings = self._rulings()
         sheets = self._sheets(edition)
         with at_line(self.given["Players"][0]):
-            return Setup(edition, len(players), board, rulings, sheets), players
+            return _setup(edition, len(players), board, rulings, sheets), players
 
     def _needed(self, name: str, what: str) -> tuple[int, str]:
         if name not in self.given:

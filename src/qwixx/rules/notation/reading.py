@@ -9,7 +9,7 @@ from ..board import Board, boards
 from ..errors import NotationError, Refused, at_line
 from ..lines import read_lines
 from ..setup import Setup
-from ..state import State, Step, Turn, scores, start
+from ..state import ROLL, State, Turn, scores, start
 from .headers import RESULT, Headers, split_header
 from .names import verify_player
 from .record import FIRST_HEADER, Record
@@ -104,9 +104,9 @@ class _Game:
             _verify_result(value, players, self._totals() or ())
 
     def take_turn(self, line: int, text: str) -> None:
-        setup, players = self._agree()
+        setup, players = self.agreed or self._agree()
         state = self.state
-        if state is not None and state.step is not Step.ROLL:
+        if state is not None and state.step is not ROLL:
             if state.is_over:
                 raise Refused(f"the game ended in turn {state.turn}, no turn can follow")
             raise NotationError(self.lines[-1], missing_action(state, players))
@@ -147,7 +147,7 @@ class _Game:
 
 
 def _turn(state: State, written: WrittenTurn) -> Turn:
-    if state.last is not None and (state.step is Step.ROLL or state.is_over):
+    if state.last is not None and (state.step is ROLL or state.is_over):
         return state.last
     return Turn(written.active, written.dice, written.decisions, along=state.along)
 

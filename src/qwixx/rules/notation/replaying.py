@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..decision import Decision
 from ..dice import Dice
@@ -10,7 +10,7 @@ from ..effects import Answer
 from ..errors import Refused
 from ..game import decide, decide_together, roll
 from ..legal import asked, waiting_for
-from ..state import State, Step, Turn, scores, start
+from ..state import ACTION1, ACTION2, ACTION3, OVER, ROLL, State, Turn, scores, start
 from .decisions import answers_of, attempt
 from .record import Record
 
@@ -56,7 +56,7 @@ def _verify_shape(players: Sequence[str], turn: Turn) -> None:
 
 def begin_turn(state: State, players: Sequence[str], seat: int, dice: Dice) -> State:
     """The game after a seat has rolled, if it was its turn."""
-    if state.step is not Step.ROLL:
+    if state.step is not ROLL:
         if state.is_over:
             raise Refused(f"the game ended in turn {state.turn}", "no turn can follow")
         raise Refused(missing_action(state, players))
@@ -79,31 +79,35 @@ def play_decisions(
         return state
     if state.setup.is_plain:
         state = _decide_together(state, players, tuple([made[0] for made in decisions]))
-        later: list[Answer] = [(decision,) for decision in decisions[active][1:]]
+        later: Iterable[Answer] = [(decision,) for decision in decisions[active][1:]]
     else:
-        answers = [list(answers_of(made)) for made in decisions]
-        for seat, (first, *_) in enumerate(answers):
-            state = _answer(state, players, seat, first)
-        if state.step is Step.ACTION1:
-            waiting = waiting_for(state)[0]
-            choices = ", ".join(map(str, asked(state, waiting)))
-            raise Refused(f"{players[waiting]} has to choose one of {choices}")
-        later = answers[active][1:]
+        state, later = _decide_by_turns(state, players, decisions)
     for action, answer in enumerate(later, 2):
-        if state.step not in (Step.ACTION2, Step.ACTION3):
+        if state.step is not ACTION2 and state.step is not ACTION3:
             over = "the game ended before that" if state.is_over else "the turn has ended"
             raise Refused(f"there is no action {action} for {players[active]}", over)
         state = _answer(state, players, active, answer)
-        if left := asked(state, active):
-            choices = ", ".join(map(str, left))
-            raise Refused(f"{players[active]} has to choose one of {choices}")
+        if state.pending:
+            raise _unanswered(state, players, active)
     return state
 
 
-def _answer(state: State, players: Sequence[str], seat: int, answer: Answer) -> State:
-    for decision in answer:
-        state = _decide(state, players, seat, decision)
-    return state
+def _decide_by_turns(
+    state: State, players: Sequence[str], decisions: Sequence[Sequence[Decision]]
+) -> tuple[State, list[Answer]]:
+    """The game after action 1 where a cross may ask for choices, and the answers behind it."""
+    answers = [list(answers_of(made)) for made in decisions]
+    active = state.active
+    for seat, (first, *_) in enumerate(answers):
+        state = _answer(state, players, seat, first)
+    if state.step is ACTION1:
+        raise _unanswered(state, players, waiting_for(state)[0])
+    return state, answers[active][1:]
+
+
+def _unanswered(state: State, players: Sequence[str], seat: int) -> Refused:
+    choices = ", ".join(map(str, asked(state, seat)))
+    return Refused(f"{players[seat]} has to choose one of {choices}")
 
 
 def _decide_together(
@@ -114,20 +118,22 @@ def _decide_together(
     except Refused:
         # One by one they come to the same, and the message names the player.
         for seat, decision in enumerate(decisions):
-            state = _decide(state, players, seat, decision)
+            state = _answer(state, players, seat, (decision,))
         return state
 
 
-def _decide(state: State, players: Sequence[str], seat: int, decision: Decision) -> State:
-    try:
-        return decide(state, seat, decision)
-    except Refused as error:
-        raise Refused(attempt(players[seat], decision), error.reason) from None
+def _answer(state: State, players: Sequence[str], seat: int, answer: Answer) -> State:
+    for decision in answer:
+        try:
+            state = decide(state, seat, decision)
+        except Refused as error:
+            raise Refused(attempt(players[seat], decision), error.reason) from None
+    return state
 
 
 def took_misthrow(state: State) -> bool:
     """Whether the turn that has just ended was a misthrow; one that still runs is none yet."""
-    ended = state.step in (Step.ROLL, Step.OVER)
+    ended = state.step in (ROLL, OVER)
     return ended and state.last is not None and state.last.misthrow
 
 

@@ -54,7 +54,10 @@ def read_turn(text: str, players: Sequence[str], faces: int = 6) -> WrittenTurn:
     active = -1
     for part in parts:
         name, colon, rest = part.partition(":")
-        seat = _seat(part, name.strip(), colon, players)
+        name = name.strip()
+        if not colon or name not in players:
+            raise _nobody(part, name, colon, players)
+        seat = players.index(name)
         if made[seat] is not None:
             raise Refused(f"this turn names {players[seat]} twice")
         if active >= 0 and MISTHROW in rest and MISTHROW in rest.split():
@@ -76,12 +79,10 @@ def _not_active(name: str) -> Refused:
     return Refused(f"the active player is not {name}", "write - or the one cell crossed")
 
 
-def _seat(part: str, name: str, colon: str, players: Sequence[str]) -> int:
+def _nobody(part: str, name: str, colon: str, players: Sequence[str]) -> Refused:
     if not colon:
-        raise Refused(f"{part.strip()[:40]!r} does not say who did what", "write it like Max: r5")
-    if name not in players:
-        raise Refused(f"there is no player {name[:40]!r} in this game, only {', '.join(players)}")
-    return players.index(name)
+        return Refused(f"{part.strip()[:40]!r} does not say who did what", "write it like Max: r5")
+    return Refused(f"there is no player {name[:40]!r} in this game, only {', '.join(players)}")
 
 
 def _read_said(text: str) -> _Said:
