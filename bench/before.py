@@ -22,7 +22,7 @@ RELEASE = "a850ddf"
 REPLAYED = 1000
 NAMES = ("Max", "Emma", "Laura", "Linus")
 THUMBS = ("random", "gap", "computational", "ga")
-GAMES = 40_000
+GAMES = 20_000
 
 PLAY = f"""
 import json, time
@@ -44,7 +44,7 @@ def main() -> None:
     """Run both, one after the other and over again."""
     parser = argparse.ArgumentParser(prog="python -m bench before")
     parser.add_argument("--commit", default=RELEASE)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=10)
     asked = parser.parse_args()
     root = RESULTS.parents[1]
     with tempfile.TemporaryDirectory() as folder:
