@@ -169,7 +169,7 @@ def move_cell(t: Compiled, g: Game, seat: int, code: int) -> int:
     return PASS if is_cell_crossed(g, seat, cell) else cell
 
 
-@inlined
+@jit
 def apply(t: Compiled, g: Game, seat: int, code: int) -> None:
     """A seat has answered one of its options; what is complete takes effect."""
     draft = DRAFT + seat
