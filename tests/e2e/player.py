@@ -84,6 +84,15 @@ def shaped(page: Page, width: int, height: int, look: Callable[[], None]) -> Non
             page.wait_for_timeout(50)
 
 
+def take_out_pad(page: Page) -> None:
+    """For real dice: the pad of whoever throws is open already, others take it out."""
+    button = page.locator(".bar .button", has_text="Enter the dice")
+    button.wait_for()
+    if not page.locator(".pad").count():
+        button.evaluate("(one) => one.click()")
+    page.locator(".pad").wait_for()
+
+
 @dataclass
 class Player:
     """A page and the habits of whoever holds it."""
@@ -103,7 +112,9 @@ class Player:
         """Open a table by the form, and return its code."""
         self.page.goto(base)
         self.page.get_by_label(re.compile("Your name|Dein Name")).fill(self.name)
-        self.page.locator("section.two .button").first.click()
+        self.page.locator(".way.new").click()
+        if {"games", "timer"} & {*(settings or {})}:
+            self.page.get_by_text(re.compile("More settings|Weitere")).click()
         for group, value in (settings or {}).items():
             self.page.locator(f"label:has(input[name={group}][value='{value}'])").click()
         self.page.locator("button.open").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import END, Player, play_on
-from .tour import sit
+from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
 
@@ -124,12 +125,15 @@ def test_a_series_counts_all_games_and_the_next_player_starts(
     assert starters[1] == (starters[0] + 1) % 2
 
 
-# How visible the words of the bar are in every moment in which the dice tumble.
+# What is said, and what could be tapped, in every moment in which the dice tumble.
 TUMBLING = """() => {
   window.tumbling = new Set();
   const look = () => {
-    const words = document.querySelector(".play:has(.lid.rolling) .bar .told b");
-    if (words) tumbling.add(getComputedStyle(words).opacity);
+    if (document.querySelector(".play .lid.rolling")) {
+      tumbling.add(document.querySelector(".told").textContent);
+      const answers = ".bar .button, .cell.offered:not(.pencilled)";
+      for (const one of document.querySelectorAll(answers)) tumbling.add(one.outerHTML);
+    }
     requestAnimationFrame(look);
   };
   look();
@@ -148,13 +152,18 @@ def test_play_now_is_one_tap_away_and_the_helper_explains(
     # The browser's own bars leave little of a small phone; what is asked stays in sight.
     emma.page.set_viewport_size({"width": 360, "height": 540})
     expect(emma.page.locator(".bar .button").first).to_be_in_viewport(ratio=1)
+    emma.page.get_by_role("button", name="What does this mean?").press("Enter")
+    expect(emma.page.locator(".helper")).to_be_in_viewport(ratio=1)
+    expect(emma.page.locator(".told")).to_be_visible()  # the helper replaces nothing
     emma.page.get_by_role("button", name="Thanks, I know how to play").press("Enter")
     assert emma.page.locator(".helper").count() == 0
     expect(emma.page.locator(".bar")).to_be_focused()
     emma.page.evaluate(TUMBLING)
     play_on([emma], until=12)
-    # While dice tumble nothing is said of what they will show.
-    assert emma.page.evaluate("() => [...tumbling]") == ["0"]
+    # While dice tumble nothing is said of what they will show, and nothing can be answered.
+    said = emma.page.evaluate("() => [...tumbling]")
+    assert said
+    assert [one for one in said if not re.match(r"(You roll|\w+ rolls) …$", one)] == []
     emma.end()
     emma.page.get_by_role("button", name="Rematch").click()
     emma.page.locator(".bar").wait_for()
@@ -179,7 +188,7 @@ def test_what_is_crossed_in_pencil_can_be_taken_back_before_and_after_done(
     other.page.locator(".bar .done").click()
     other.page.locator(".bar .take-back").click()
     other.page.locator(".bar .pass").click()
-    expect(other.page.locator(".bar .told")).to_contain_text("You passed")
+    expect(other.page.locator(".told")).to_contain_text("You passed")
     expect(roller.page.locator(".other.done")).to_have_count(1)
 
 
@@ -193,7 +202,7 @@ def test_a_misthrow_is_asked_about_first(server: LiveServer, player: MakePlayer)
         one.page.locator(".bar .pass").click()
     take = roller.page.get_by_role("button", name="Take a misthrow")
     take.click()
-    expect(roller.page.locator(".bar .told")).to_contain_text("that is a misthrow")
+    expect(roller.page.locator(".told")).to_contain_text("that is a misthrow")
     roller.page.get_by_role("button", name="No, wait").click()
     take.click()
     roller.page.get_by_role("button", name="Yes, misthrow").click()
@@ -227,3 +236,23 @@ def test_nothing_lies_over_the_result_and_the_last_lock_is_still_said(
     emma.end()
     assert emma.page.locator(".reel p").count() == 0
     expect(emma.page.get_by_role("log")).to_contain_text("Emma locked Red!")
+
+
+def test_a_tap_while_the_dice_tumble_answers_nothing(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma", motion="full")
+    wish = {"name": "Emma", "bots": ["novice"], "start": True, "settings": {"seats": 2}}
+    sit(emma, server, server.post("/api/tables", wish))
+    page = emma.page
+    until([emma], lambda: page.locator(".bar .roll:enabled").count() > 0)
+    box = page.locator(".bar .roll").bounding_box()
+    assert box
+    spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*spot)
+    page.locator(".lid.rolling").wait_for()
+    page.mouse.click(*spot)  # where *Pass* will stand
+    # It only makes the dice lie still.
+    expect(page.locator(".lid.rolling")).to_have_count(0)
+    expect(page.locator(".bar .pass:enabled")).to_be_visible()
+    expect(page.locator("button.cell.offered").first).to_be_visible()

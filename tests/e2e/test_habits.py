@@ -158,7 +158,7 @@ def test_letters_act_only_while_the_settings_let_them(
     switch(False)
     emma.reload()
     asked.wait_for()
-    told = page.locator(".bar .told")
+    told = page.locator(".told")
     before = told.inner_text()
     for letter in "rp":
         page.keyboard.press(letter)

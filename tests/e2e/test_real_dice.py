@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, shaped
+from .player import Player, shaped, take_out_pad
 from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
 
 PASS = "-"
+
+
+def told(player: Player, words: str) -> Locator:
+    """The sentence beside the dice, if it says this."""
+    return player.page.locator(".told", has_text=words)
 
 
 def real_dice(server: LiveServer, make: MakePlayer, *, start: bool = True) -> tuple[Player, Player]:
@@ -28,8 +33,8 @@ def real_dice(server: LiveServer, make: MakePlayer, *, start: bool = True) -> tu
 
 def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePlayer) -> None:
     emma, max_ = real_dice(server, player)
-    hers = emma.page.get_by_text("Throw the dice, then enter them")
-    expect(hers.or_(emma.page.get_by_text("Max throws"))).to_be_visible()
+    hers = told(emma, "Throw the dice, then enter them")
+    expect(hers.or_(told(emma, "Max throws"))).to_be_visible()
     active = (emma if hers.count() else max_).page
     # The host may enter for everybody.
     enter(emma.page, [4, 1, 2, 5, 3, 6])
@@ -61,13 +66,11 @@ def test_real_dice_are_entered_and_corrected(server: LiveServer, player: MakePla
 
 
 def enter(page: Page, faces: list[int]) -> None:
-    """Type what was thrown, and Enter; dice out of the game are not asked for."""
-    page.locator(".bar .button", has_text="Enter the dice").click()
-    page.locator(".pad").wait_for()
+    """Type what was thrown: the last die sends it; dice out of the game are not asked for."""
+    take_out_pad(page)
     dice = page.locator(".pad .line").count()
     for face in faces[:dice]:
         page.keyboard.press(str(face))
-    page.keyboard.press("Enter")
     # The dice lie on the table: nobody is asked for them any more.
     expect(page.locator(".bar .button", has_text="Enter the dice")).to_have_count(0)
 
@@ -76,9 +79,9 @@ def test_an_open_pad_is_put_away_when_somebody_else_comes_first(
     server: LiveServer, player: MakePlayer
 ) -> None:
     emma, max_ = real_dice(server, player)
-    pad, told = emma.page.locator(".pad"), emma.page.locator(".reel")
-    hers = emma.page.get_by_text("Throw the dice, then enter them")
-    his = emma.page.get_by_text("Max throws and enters the dice")
+    pad, news = emma.page.locator(".pad"), emma.page.locator(".reel")
+    hers = told(emma, "Throw the dice, then enter them")
+    his = told(emma, "Max throws and enters the dice")
     expect(hers.or_(his)).to_be_visible()
     if hers.count():
         enter(emma.page, [4, 1, 2, 5, 3, 6])
@@ -94,13 +97,13 @@ def test_an_open_pad_is_put_away_when_somebody_else_comes_first(
     expect(pad.locator("[data-face=w1-4]")).to_be_checked()
     enter(max_.page, [3, 2, 2, 5, 3, 6])
     expect(pad).to_have_count(0)
-    expect(told).to_contain_text("Max has entered the dice")
+    expect(news).to_contain_text("Max has entered the dice")
     expect(emma.page.locator(".bar")).to_be_focused()
     emma.page.get_by_role("button", name="Correct the dice").click()
     expect(pad).to_have_count(1)
     max_.page.locator(".bar .pass").click()
     expect(pad).to_have_count(0)
-    expect(told).to_contain_text("Too late: somebody has decided")
+    expect(news).to_contain_text("Too late: somebody has decided")
 
 
 def test_a_correction_that_comes_too_late_is_answered(
@@ -186,8 +189,7 @@ def test_every_face_of_the_pad_is_as_large_as_a_finger(
     server: LiveServer, player: MakePlayer
 ) -> None:
     emma, _ = real_dice(server, player)
-    emma.page.locator(".bar .button", has_text="Enter the dice").click()
-    emma.page.locator(".pad").wait_for()
+    take_out_pad(emma.page)
 
     def fit() -> None:
         found = emma.page.evaluate(FACES)
@@ -213,15 +215,15 @@ def test_it_is_said_who_throws_real_dice_and_who_enters_them(
     server: LiveServer, player: MakePlayer
 ) -> None:
     emma, max_ = real_dice(server, player)
-    hers = emma.page.get_by_text("Throw the dice, then enter them")
-    his = emma.page.get_by_text("Max throws and enters the dice; you may, too")
+    hers = told(emma, "Throw the dice, then enter them")
+    his = told(emma, "Max throws and enters the dice; you may, too")
     expect(hers.or_(his)).to_be_visible()
     if his.count():
-        expect(max_.page.get_by_text("Throw the dice, then enter them")).to_be_visible()
+        expect(told(max_, "Throw the dice, then enter them")).to_be_visible()
         max_.page.goto("about:blank")
-        expect(emma.page.get_by_text("Max throws. You enter the dice")).to_be_visible()
+        expect(told(emma, "Max throws. You enter the dice")).to_be_visible()
     else:
-        expect(max_.page.get_by_text("Emma throws the dice")).to_be_visible()
+        expect(told(max_, "Emma throws the dice")).to_be_visible()
 
 
 def test_a_misthrow_that_nobody_can_help_takes_one_tap(
@@ -229,7 +231,7 @@ def test_a_misthrow_that_nobody_can_help_takes_one_tap(
 ) -> None:
     emma, max_ = real_dice(server, player)
     first, second = emma, max_
-    if emma.page.get_by_text("Max throws and enters the dice").count():
+    if told(emma, "Max throws and enters the dice").count():
         first, second = max_, emma
     for dice, decisions in (
         ([5, 6, 6, 6, 1, 1], [(first, "r11"), (second, PASS), (first, "y11")]),
@@ -241,9 +243,9 @@ def test_a_misthrow_that_nobody_can_help_takes_one_tap(
         enter(emma.page, dice)
         for one, decision in decisions:
             decide(one, decision)
-    told = first.page.locator(".bar .told")
-    expect(told).to_contain_text("No white and coloured die fit")
-    expect(told).to_contain_text("That is a misthrow, −5 points.")
+    words = first.page.locator(".told")
+    expect(words).to_contain_text("No white and coloured die fit")
+    expect(words).to_contain_text("That is a misthrow, −5 points.")
     first.page.get_by_role("button", name="Take a misthrow").click()
     first.page.get_by_role("group", name="Misthrows: 1 of 4").wait_for()
 

@@ -11,7 +11,7 @@ from qwixx import rules
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on
+from .player import Player, play_on, take_out_pad
 from .test_accessibility import AXE, COLOURS, EVERYTHING, RUN
 from .tour import THEMES, in_both_themes, sit
 
@@ -74,10 +74,8 @@ def test_a_whole_game_on_a_phone_in_which_axe_finds_nothing(
 
 def throw(page: Page, dice: str) -> None:
     """Type real dice: two white ones, red, yellow, green, blue."""
-    page.locator(".bar .button", has_text="Enter the dice").click()
-    page.locator("[data-face=w1-1]").wait_for()
+    take_out_pad(page)
     page.keyboard.type(dice)
-    page.keyboard.press("Enter")
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -98,7 +96,7 @@ def test_what_comes_along_is_seen_and_said_before_it_is_done(
     cell(page, "r3").click()
     expect(cell(page, "r4")).to_have_accessible_name("Red 4, comes along in pencil")
     expect(cell(page, "r2")).to_have_accessible_name("Red 2, would be lost")
-    expect(page.locator(".bar .told")).to_contain_text("red 4 comes along")
+    expect(page.locator(".told")).to_contain_text("red 4 comes along")
     expect(page.locator("ul.track li.spent")).to_have_count(0)
     page.locator(".bar .done").click()
     page.locator('[data-cell="r4"].crossed').wait_for()
@@ -115,7 +113,7 @@ def test_a_swap_is_offered_in_words_and_can_be_taken_back(
     throw(page, "356666")
     expect(page.locator("ul.swaps .usable")).to_have_count(2)
     page.get_by_role("button", name="Use 8 as 6").click()
-    expect(page.locator(".bar .told")).to_contain_text("8 counts as 6")
+    expect(page.locator(".told")).to_contain_text("8 counts as 6")
     expect(page.locator("button.cell.offered")).to_have_count(4)
     page.locator(".bar .take-back").click()
     page.get_by_role("button", name="Use 8 as 5").click()
@@ -129,6 +127,7 @@ def test_the_form_shows_each_sheet_and_what_fits_it(server: LiveServer, player: 
     page = player("Emma").page
     page.goto(f"{server.url}/new")
     edition = "label:has(input[name=edition][value={}])"
+    page.get_by_text("This is the sheet that you will get").click()
     page.locator(edition.format("big-points")).click()
     expect(page.locator("figure .fields")).to_have_count(2)
     page.get_by_text("More settings").click()

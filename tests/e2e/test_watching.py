@@ -36,8 +36,9 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
     emma.page.goto(f"{server.url}/")
     assert emma.page.evaluate("crypto.subtle") is None
     emma.page.get_by_label("Your name").fill("Emma")
-    emma.page.locator("section.two .button").first.click()
+    emma.page.locator(".way.new").click()
     emma.page.locator("label:has(input[name=bots][value='2'])").click()
+    emma.page.get_by_text("More settings").click()
     emma.page.get_by_label("Anybody may find and watch").check()
     emma.page.locator("button.open").click()
     emma.page.locator(".code b").wait_for()
@@ -46,7 +47,7 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
     expect(tv.page.get_by_text("Waiting for the players")).to_be_visible()
     emma.start()
     tv.page.locator(".lid").wait_for()
-    expect(tv.page.locator(".sheets .sheet")).to_have_count(3)
+    expect(tv.page.locator(".score li")).to_have_count(3)
     assert tv.page.locator("button.cell").count() == 0
     expect(tv.page.get_by_role("img", name="QR code")).to_be_visible()
     expect(emma.page.locator(".eyes")).to_contain_text("1")
@@ -54,9 +55,11 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
     tv.page.locator("h1.win").wait_for()
     assert tv.totals() == emma.totals()
     assert tv.page.get_by_role("button", name="Rematch").count() == 0
-    expect(emma.page.get_by_text("Dice verified")).to_be_visible()
+
     expect(tv.page.get_by_text("this device was not in the draw")).to_be_visible()
     nothing_to_scroll(tv)
+    emma.page.get_by_text("Dice verified").click()  # the line unfolds
+    expect(emma.page.get_by_text("recomputed every throw")).to_be_visible()
     fingerprint = emma.page.locator(".fair dd").first.inner_text()
     german = player("TV", "tv", locale="de-DE")  # whose words are longer
     german.page.goto(tv.page.url)
@@ -69,7 +72,7 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
         expect(shown).to_be_in_viewport(ratio=1)
 
 
-def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolling(
+def test_a_large_screen_shows_four_players_the_board_and_the_code_without_scrolling(
     server: LiveServer, player: MakePlayer
 ) -> None:
     emma, tv = player("Emma"), player("TV", "tv")
@@ -78,7 +81,7 @@ def test_a_large_screen_shows_four_sheets_the_board_and_the_code_without_scrolli
     seat = server.post("/api/tables", {**wish, "settings": settings})
     sit(emma, server, seat)
     tv.page.goto(f"{server.url}/watch/{seat['code']}")
-    expect(tv.page.locator(".sheets .sheet")).to_have_count(4)
+    expect(tv.page.locator(".score li")).to_have_count(4)
     expect(tv.page.locator(".qr")).to_be_visible()
     nothing_to_scroll(tv, [(820, 1180), (768, 1024), (1180, 820), *SCREENS])
     # Across a room a camera reads it.
@@ -118,7 +121,7 @@ def test_the_longest_names_stay_in_their_places(server: LiveServer, player: Make
     fits()
     sit(emma, server, seat)
     emma.start()
-    expect(tv.page.locator(".sheets .sheet")).to_have_count(5)
+    expect(tv.page.locator(".score li")).to_have_count(5)
     fits()
     for name in LONG:  # in full for those who hear it
         expect(tv.page.get_by_role("heading", name=name)).to_be_visible()
@@ -173,14 +176,15 @@ def test_a_family_sees_its_private_table_on_the_tv(server: LiveServer, player: M
     emma.page.keyboard.press("Escape")
     emma.start()
     for page in (tv.page, beside):
-        expect(page.locator(".sheets .sheet")).to_have_count(2)
+        expect(page.locator(".score li")).to_have_count(2)
         expect(page.get_by_role("img", name="QR code that shows this table")).to_be_visible()
     tv.reload()
-    expect(tv.page.locator(".sheets .sheet")).to_have_count(2)
-    # Two sheets are as large as the screen allows: they take its whole width.
+    expect(tv.page.locator(".score li")).to_have_count(2)
+    # The sheet of whoever acts is large, and so are the points: they are read across a room.
     nothing_to_scroll(tv)
-    for sheet in tv.page.locator(".sheets .sheet").all():
-        assert sheet.evaluate("one => one.offsetWidth / innerWidth") > 0.45
+    sheet, total = tv.page.locator(".scene .sheet"), tv.page.locator(".score .total").first
+    assert sheet.evaluate("one => one.offsetWidth / innerWidth") > 0.45
+    assert total.evaluate("one => parseFloat(getComputedStyle(one).fontSize) / innerHeight") > 0.07
     expect(emma.page.locator(".eyes")).to_contain_text("2 watching")
     for address, answer in [
         (f"watch/{code}", "not open to spectators"),

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.server.live import LiveServer
 
-from .player import Player, play_on
+from .player import Player, play_on, take_out_pad
 
 Guest = Callable[[str], Player]
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
@@ -168,7 +168,7 @@ def _other_tables(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]
     host = make("Emma")
     seat = server.post("/api/tables", {**wish, "settings": {**settings, "dice": "entered"}})
     sit(host, server, seat)
-    host.page.locator(".bar .button", has_text="Enter the dice").click()
+    take_out_pad(host.page)
     host.page.locator("[data-face=w1-4]").click()
     host.page.locator("[data-face=w2-1]").click()
     host.page.locator("[data-face=r-2]").click()

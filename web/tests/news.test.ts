@@ -31,8 +31,8 @@ it("tells whoever is back what the bot decided, once, and not that they are away
 
 it("takes a die away whose row was closed in this turn", () => {
   const game = table("action2", { dice_usable: [true, false, true, true] }).game!;
-  expect(lying(game)?.coloured).toEqual([2, 0, 3, 6]);
-  expect(lying(table("roll").game!)).toBeNull();
+  expect(lying(game).dice?.coloured).toEqual([2, 0, 3, 6]);
+  expect(lying(table("roll").game!).dice).toBeNull();
 });
 
 it("puts one mark between two sentences", () => {

@@ -39,8 +39,8 @@ it("what comes along is in pencil, and what would be skipped by it is struck", (
   const six: Option = { ...option("chain", "b5"), decision: "r6", row: 0, position: 4, brings: ["y6"] };
   expect([...inPencil(chain, [six])]).toEqual(["r6", "y6"]);
   expect([...skippedBy(chain, sheet, [six])]).toEqual(["r2", "r3", "r4", "r5", "y2", "y3", "y4", "y5"]);
-  // As on the classic sheet: nothing is struck before it is done.
-  expect([...skippedBy(chain, sheet, [{ ...six, brings: [] }])]).toEqual([]);
+  // The price of every cross is struck before it is paid.
+  expect([...skippedBy(chain, sheet, [{ ...six, brings: [] }])]).toEqual(["r2", "r3", "r4", "r5"]);
 });
 
 it("every cell has a name of its own", () => {

@@ -5,7 +5,7 @@ import { socketAddress } from "./base";
 import { outboxOf } from "./outbox";
 import { refusalText } from "./api";
 import { newId } from "./random";
-import type { Event, Goodbye, TableView, Update, You } from "./protocol";
+import type { Goodbye, TableView, Update, You } from "./protocol";
 import { witness } from "./witness";
 
 export type Say = (order: Order) => void;
@@ -30,7 +30,7 @@ export class TableLink {
   private readonly answered = new Set<string>();
   private since = 0;
 
-  constructor(readonly code: string, seat: { seat: number; secret: string } | null, private readonly heard: (events: Event[], update: Update) => void) {
+  constructor(readonly code: string, seat: { seat: number; secret: string } | null, private readonly heard: (update: Update) => void) {
     this.connection = new Connection(seat?.secret ?? null, {
       open: () => new WebSocket(socketAddress(code)) as never,
       outbox: outboxOf(code, seat?.seat ?? -1),
@@ -99,7 +99,7 @@ export class TableLink {
   private update(update: Update): void {
     this.table = update.table;
     this.you = update.you;
-    this.heard(update.events, update);
+    this.heard(update);
     this.draw(update);
   }
 

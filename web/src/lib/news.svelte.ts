@@ -5,18 +5,19 @@ import type { Event, TableView, Update } from "./protocol";
 import { apart, nameOf } from "./seats";
 import { tremble } from "./touch";
 import { play } from "./sound";
-import { brokenWords, cellName, colourName, diceWords, stoodInWords } from "./words";
+import type { Moment } from "./moments";
+import { brokenWords, cellName, colourName, diceWords, momentWords, stoodInWords } from "./words";
 
 export interface Item {
   id: number;
   text: string;
-  kind: "note" | "word" | "lock" | "misthrow" | "draw" | "last";
+  kind: "note" | "word" | "lock" | "misthrow" | "draw" | "last" | "lead";
   colour: string;
 }
 
 /** So long it stays, or so short if something else has happened meanwhile. */
 const SHORT = 1500;
-const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 4000, last: 3600 };
+const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 4000, last: 3600, lead: 2200 };
 /** Told on screen; everything is told to screen readers. */
 const SHOWN: readonly Event["type"][] = [
   "sat_down", "got_up", "went_away", "came_back", "host_changed", "draw_broken", "game_started", "row_closed", "misthrown", "nothing_fits", "last_round", "paused", "resumed", "went_back",
@@ -31,26 +32,38 @@ export class News {
   private since = 0;
   private going: ReturnType<typeof setTimeout> | undefined;
   private wasAsked = false;
+  private heardBefore = false;
   private toldOf = "";
 
-  hear(happened: Event[], update: Update): void {
-    // Somebody who is back already is not away any more.
-    const events = happened.filter((event) => event.type !== "went_away" || update.table.seats[event.seat]?.away !== false);
-    const words = events.map((event) => this.words(event, update)).filter((text) => text !== "");
+  hear(events: Event[], update: Update): void {
+    this.say(events, update);
+    this.show(events, update);
+  }
+
+  /** All that happened, in words, for those who listen. */
+  say(happened: Event[], update: Update): void {
+    const words = settled(happened, update).map((event) => this.words(event, update)).filter((text) => text !== "");
     const stoodIn = this.standIn(update);
     if (stoodIn) words.push(stoodIn);
     if (words.length > 0) this.said = words.map((text, at) => (at === words.length - 1 || /[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
-    for (const event of events) this.show(event, update);
     if (stoodIn) this.put(stoodIn, "word");
-    // The result speaks for itself: nothing lies over it.
-    if (events.some((event) => event.type === "game_over")) this.clear();
+  }
+
+  /** A moment of it, for eyes, ears and hands. */
+  show(happened: Event[], update: Update, moment: Moment | null = null): void {
+    const events = settled(happened, update);
+    for (const event of events) this.showOne(event, update);
+    if (moment?.kind === "lead") this.put(momentWords(moment, update.table, update.you?.seat ?? null), "lead");
+    // The end speaks for itself: nothing lies over it.
+    if (moment?.kind === "over" || events.some((event) => event.type === "game_over")) this.clear();
     this.sounds(events, update);
     const asked = !!update.you && (update.you.may_roll || update.you.options.length > 0);
     if (asked && !this.wasAsked) {
       if (prefs.sound) play("turn");
-      if (events.length > 0) tremble(25);
+      if (this.heardBefore) tremble(25);
     }
     this.wasAsked = asked;
+    this.heardBefore = true;
   }
 
   /** A word to this player alone. */
@@ -103,7 +116,7 @@ export class News {
     }
   }
 
-  private show(event: Event, update: Update): void {
+  private showOne(event: Event, update: Update): void {
     if (!SHOWN.includes(event.type)) return;
     // In the lobby everybody sees who sits down.
     if (event.type === "sat_down" && update.table.phase === "lobby") return;
@@ -148,6 +161,10 @@ export class News {
     if (has("game_over")) play("end");
   }
 }
+
+/** Somebody who is back already is not away any more. */
+const settled = (events: Event[], { table }: Update): Event[] =>
+  events.filter((event) => event.type !== "went_away" || table.seats[event.seat]?.away !== false);
 
 /** Who won, in a line. */
 export function winnersText(table: TableView, own: number | null): string {

@@ -9,10 +9,14 @@ class Prefs {
   sound = $state(kept("sound") === "true");
   vibration = $state(kept("vibration") !== "false");
   helper = $state(kept("helper") !== "false");
+  /** What happens is shown in half the time. */
+  fast = $state(kept("fast") === "true");
+  /** A second tap on a number in pencil is as good as Done. */
+  quick = $state(kept("quick") === "true");
   /** Single letters act for buttons; whoever dictates or brushes keys by accident turns them off. */
   letters = $state(kept("letters") !== "false");
 
-  set<K extends "name" | "theme" | "sound" | "vibration" | "helper" | "letters">(which: K, value: this[K]): void {
+  set<K extends "name" | "theme" | "sound" | "vibration" | "helper" | "fast" | "quick" | "letters">(which: K, value: this[K]): void {
     (this as Pick<this, K>)[which] = value;
     keep(which, String(value));
   }

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "start" }
   | { screen: "new" }
   | { screen: "how" }
+  | { screen: "learn" }
   | { screen: "table"; code: string }
   | { screen: "watch"; code: string; key: string | null };
 
@@ -38,7 +39,7 @@ export function routeOf(path: string): Route {
   const code = cleanCode((second ?? "").replace(/%[0-9a-f]{2}/gi, ""));
   if (first === "t" && code) return { screen: "table", code };
   if (first === "watch" && code) return { screen: "watch", code, key: cleanCode(hash) || null };
-  if (first === "new" || first === "how") return { screen: first };
+  if (first === "new" || first === "how" || first === "learn") return { screen: first };
   return { screen: "start" };
 }
 

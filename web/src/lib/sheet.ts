@@ -101,9 +101,9 @@ export function byCell(options: readonly Option[]): Map<string, Option> {
 export const inPencil = (layout: LayoutInfo, options: readonly Option[]): Set<string> =>
   new Set(options.flatMap((option) => [cellOf(layout, option) ?? "", ...option.brings]));
 
-/** The cells that these options would skip, where they bring something along. */
+/** The cells that these options would skip: the price of a cross. */
 export function skippedBy(layout: LayoutInfo, sheet: SheetView, options: readonly Option[]): Set<string> {
-  const pencil = inPencil(layout, options.filter((option) => option.brings.length > 0));
+  const pencil = inPencil(layout, options);
   const lines: [string[], CellState[]][] = [
     ...layout.rows.map((cells, at): [string[], CellState[]] => [cells, sheet.rows[at]?.cells ?? []]),
     ...layout.between.map((cells, at): [string[], CellState[]] => [cells, sheet.between[at] ?? []]),
@@ -114,9 +114,16 @@ export function skippedBy(layout: LayoutInfo, sheet: SheetView, options: readonl
   }));
 }
 
-/** The dice as they lie there: one whose row was closed in this turn is taken away at once. */
-export const lying = ({ dice, dice_usable }: GameView): DiceView | null =>
-  dice && { ...dice, coloured: dice.coloured.map((face, at) => (dice_usable[at] ? face : 0)) };
+/** The dice as they lie there, until the next roll: one whose row was closed is taken away at once. */
+export function lying({ number, turn, dice, dice_usable, last_turn }: GameView): { dice: DiceView | null; thrown: string } {
+  const lie = dice ?? last_turn?.dice ?? null;
+  const which = dice ? turn : (last_turn?.turn ?? 0);
+  return {
+    dice: lie && { ...lie, coloured: lie.coloured.map((face, at) => (dice_usable[at] ? face : 0)) },
+    // The same faces may come again in the next turn.
+    thrown: `${number}/${which}/${lie ? [...lie.white, ...lie.coloured].join("") : ""}`,
+  };
+}
 
 /** A number between 0 and 1 that is always the same for the same words: for marks that look drawn by hand. */
 export function wobble(...words: (string | number)[]): number {

@@ -1,9 +1,10 @@
 /** What cells, rows, dice and options are called, on screen and by a screen reader. */
 import { list, t, textFor } from "../i18n/index.svelte";
 import type { Claim } from "./claim";
+import type { Moment } from "./moments";
 import type { BoardInfo, CellState, DiceView, EditionName, LayoutInfo, Missing, Option, PairInfo, RowView, StoodIn, TableView } from "./protocol";
 import { apart, isThere, nameOf } from "./seats";
-import { COLOURS, colourOf, coloursOf, isSecond, marksOf, numberOf } from "./sheet";
+import { COLOURS, colourOf, coloursOf, isSecond, layoutOf, marksOf, numberOf } from "./sheet";
 
 /** What is played: an edition, or the name of somebody's own sheet, which cannot pass for one. */
 export const editionName = (edition: EditionName, own: string): string => (edition === "own" && own ? t("edition.own_named", { name: own }) : t(`edition.${edition}`));
@@ -52,12 +53,12 @@ export function markWords(layout: LayoutInfo, cell: string): string[] {
   ].filter(Boolean);
 }
 
-export function cellLabel(layout: LayoutInfo | undefined, cell: string, state: CellState, option: Option | undefined, pencilled: boolean, struck: boolean): string {
+export function cellLabel(layout: LayoutInfo | undefined, cell: string, state: CellState, option: Option | undefined, pencilled: boolean, struck: boolean, made: { white: number; colour: string; face: number } | null = null): string {
   const words = [capital(cellName(cell)), ...(layout ? markWords(layout, cell) : [])];
   if (!option && pencilled) words.push(t("cell.along"));
   else if (struck) words.push(t("cell.struck"));
   else if (!option) words.push(t(`cell.${state}`));
-  else words.push(pencilled ? t("cell.pencil") : t("cell.may"), ...effects(option));
+  else words.push(pencilled ? t("cell.pencil") : t("cell.may"), ...(made ? [t("cell.made", { white: made.white, colour: t(`colour.${colourOf(made.colour)}`), face: made.face })] : []), ...effects(option));
   return words.join(", ");
 }
 
@@ -123,6 +124,54 @@ export function stoodInWords(decisions: readonly StoodIn[]): string {
 export function moveWords(option: Option, board: BoardInfo): string {
   const cell = cellName(board.spaces[(option.space ?? 1) - 1] ?? "");
   return t("board.move", { n: option.space ?? 0, effect: t(option.row === null ? "board.crossed_already" : "board.crosses", { cell }) });
+}
+
+/** What is to be seen just now, in a sentence. */
+export function momentWords(moment: Moment, table: TableView, own: number | null): string {
+  const yours = "seat" in moment && moment.seat === own;
+  const name = "seat" in moment && moment.seat !== null ? (yours ? t("lobby.You") : nameOf(table, moment.seat)) : "";
+  switch (moment.kind) {
+    case "dice": return yours ? t("show.you_roll") : t("show.rolls", { name });
+    case "cross": return t("event.crossed", { name, cell: list(moment.cells.map(cellName)) });
+    case "move": return t("event.moved", { name, n: moment.space });
+    case "pass": return moment.seat === null ? t("show.nobody", { sum: moment.sum }) : yours ? t("table.do_decided_pass") : t("show.passes", { name });
+    case "misthrow": return t("event.misthrown", { name: nameOf(table, moment.seat) });
+    case "lock": return t("event.row_closed", { names: list(moment.seats.map((seat) => nameOf(table, seat))), colour: colourName(moment.colour) });
+    case "lead": return yours ? t("show.you_lead") : t("show.lead", { name });
+    case "last": return t("event.last_round", { name: nameOf(table, moment.seat) });
+    case "over": return endWords(table).what;
+  }
+}
+
+/** Why a game is over, and by whom: "Second row locked: the game is over", "Red: Ada. Green: Emma." */
+export function endWords(table: TableView): { what: string; who: string } {
+  const { sheets } = table.game!;
+  const locks = layoutOf(table, 0).row_colours.flatMap((colour, row) => {
+    const names = sheets.flatMap((sheet, seat) => (sheet.rows[row]?.locked ? [nameOf(table, seat)] : []));
+    return sheets[0]?.rows[row]?.closed && names.length > 0 ? [t("end.locked_by", { colour: colourName(colour), names: list(names) })] : [];
+  });
+  const failed = sheets.flatMap((sheet, seat) => (sheet.misthrows >= layoutOf(table, seat).misthrow_limit ? [nameOf(table, seat)] : []));
+  if (failed.length > 0) return { what: t("end.why_misthrow", { name: list(failed) }), who: "" };
+  if (locks.length > 1) return { what: t("end.why_locks"), who: `${locks.join(" · ")}` };
+  return { what: t(table.board ? "end.why_board" : "event.game_over"), who: "" };
+}
+
+/** Where somebody stands in the end: "2nd of 3, 4 points behind Emma. Best row: red, 28 points." */
+export function rankWords(table: TableView, seat: number): string {
+  const { sheets } = table.game!;
+  const [mine, totals] = [sheets[seat]?.total ?? 0, sheets.map(({ total }) => total)];
+  const place = 1 + totals.filter((total) => total > mine).length;
+  const next = place > 1 ? Math.max(...totals) : Math.max(...totals.filter((_, at) => at !== seat));
+  const [gap, other] = [Math.abs(next - mine), totals.findIndex((total, at) => at !== seat && total === next)];
+  if (gap === 0) return t("end.level", { points: mine });
+  return t(place > 1 ? "end.behind" : "end.ahead", { place, of: totals.length, n: gap, name: nameOf(table, other) });
+}
+
+/** A result to be sent to somebody. */
+export function resultText(table: TableView): string {
+  const { sheets } = table.game!;
+  const lines = sheets.map(({ total }, seat) => ({ total, name: table.seats[seat]?.name ?? "?" })).sort((a, b) => b.total - a.total);
+  return [`Qwixx · ${t(`edition.${table.settings.edition}`)}`, ...lines.map(({ total, name }, at) => `${at + 1}. ${name}: ${total}`)].join("\n");
 }
 
 /** Who throws now, and who types it if the dice are real. */
