@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { apart } from "../src/lib/seats";
 import { tapOnce } from "../src/lib/tap";
 
@@ -21,6 +21,21 @@ describe("a double tap", () => {
   it("is not two taps of somebody who has seen what came", () => {
     expect(done(tap(1000, 1, "touch"), tap(1900, 1, "touch"))).toEqual(["pass", "take back"]);
     expect(done(tap(1000, 1, "mouse"), tap(1180, 1, "mouse"))).toEqual(["pass", "take back"]);
+  });
+
+  it("is known in browsers whose clicks do not tell what pointed", async () => {
+    const heard: ((event: Partial<PointerEvent>) => void)[] = [];
+    vi.stubGlobal("addEventListener", (_: string, then: (event: Partial<PointerEvent>) => void) => heard.push(then));
+    vi.resetModules();
+    const { tapOnce: fresh } = await import("../src/lib/tap");
+    vi.unstubAllGlobals();
+    const acts: string[] = [];
+    const once = fresh();
+    for (const [at, what] of [[1000, "pass"], [1180, "take back"]] as const) {
+      heard.forEach((then) => then({ pointerType: "touch" }));
+      once(() => acts.push(what))({ timeStamp: at, detail: 1 } as MouseEvent);
+    }
+    expect(acts).toEqual(["pass"]);
   });
 
   it("is no matter of the keyboard", () => {

@@ -222,6 +222,7 @@ export const de: Texts = {
   "table.turns_left": "noch {n} Zug|noch {n} Züge",
   "table.time_left": "{n} s",
   "table.your_turn": "Du bist dran",
+  "table.turn_of": "{name} hat die Würfel",
   "table.bar": "Was jetzt zu tun ist",
   "table.passes": "passt",
   "table.dice": "Die Würfel",

@@ -221,6 +221,7 @@ export const en = {
   "table.turns_left": "{n} turn to come|{n} turns to come",
   "table.time_left": "{n} s",
   "table.your_turn": "Your turn",
+  "table.turn_of": "{name} has the dice",
   "table.bar": "What to do now",
   "table.passes": "passes",
   "table.dice": "The dice",

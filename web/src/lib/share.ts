@@ -13,11 +13,13 @@ export async function copy(text: string): Promise<void> {
   } catch {
     // Without a secure connection there is no clipboard of that kind. Beside the button, because
     // what lies outside an open dialog cannot be selected.
+    const at = document.activeElement;
     const area = document.createElement("textarea");
     area.value = text;
     (document.querySelector("dialog[open]") ?? document.body).append(area);
     area.select();
     document.execCommand("copy");
     area.remove();
+    if (at instanceof HTMLElement) at.focus();
   }
 }

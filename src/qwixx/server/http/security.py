@@ -111,6 +111,12 @@ def content_security_policy(host: str) -> str:
     )
 
 
+def _is_local(host: str) -> bool:
+    """Whether browsers trust this host without TLS."""
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    return name in ("localhost", "[::1]") or name.startswith("127.") or name.endswith(".localhost")
+
+
 class SecureHeaders:
     """Puts the headers on every answer that keep a browser from doing more than it should."""
 
@@ -129,7 +135,9 @@ class SecureHeaders:
                 headers["Content-Security-Policy"] = content_security_policy(host)
                 headers["X-Content-Type-Options"] = "nosniff"
                 headers["Referrer-Policy"] = "no-referrer"
-                headers["Cross-Origin-Opener-Policy"] = "same-origin"
+                # On plain http in a local network browsers only complain about it.
+                if scope["scheme"] == "https" or _is_local(host):
+                    headers["Cross-Origin-Opener-Policy"] = "same-origin"
                 headers["Cross-Origin-Resource-Policy"] = "same-origin"
                 headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
             await send(message)
