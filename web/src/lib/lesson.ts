@@ -108,7 +108,7 @@ export class Lesson {
     };
     const table: TableView = {
       code: "lesson", phase: "playing", edition: this.edition, layouts: [layout], board: null, seats, host: 0, closed: true, game, fairness: null, draw: null, spectators: 0, can_start: null, now: 0,
-      settings: { edition: "classic", board: null, sheet: null, rulings: [], seats: 2, games: 1, dice: "rolled", timer: 0, stand_in: "regular", patience: 60, public: false },
+      settings: { edition: "classic", board: null, sheet: null, rulings: [], seats: 2, games: 1, dice: "rolled", timer: 0, stand_in: "regular", patience: 60, public: false, own_sheet: null, own_board: null },
       series: { length: 1, results: [], totals: [], over: false, winners: [] },
     };
     return { table, you: { seat: 0, decision: null, decided: null, may_take_back: false, options: offers.map((decision) => this.option(decision, sheets[0]!)), may_roll: rolls, may_enter_dice: false, is_host: true, stood_in: [], watch_key: "" } };
