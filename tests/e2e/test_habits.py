@@ -34,9 +34,9 @@ def test_a_game_by_keyboard_alone(server: LiveServer, player: MakePlayer) -> Non
     emma = player("Emma", "desktop")
     page = emma.page
     page.goto(f"{server.url}/")
-    tab_to(page, "field")
-    page.keyboard.type("Emma")
     tab_to(page, "now")
+    tab_to(page, "nick")
+    page.keyboard.type("Emma")
     page.keyboard.press("Enter")
     page.locator(".bar").wait_for()
     crossed = 0

@@ -110,6 +110,7 @@ def _before_a_table(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page
     page.locator("button.open").wait_for()
     yield "new", page
     page.locator("label:has(input[value=on-board])").click()
+    page.locator("details.picture").evaluate("(one) => (one.open = true)")
     page.locator(".spiral").wait_for()
     yield "new-on-board", page
     page.goto(f"{server.url}/t/n0suchtb")

@@ -107,7 +107,7 @@ export const you = (options: Option[], rest: Partial<You> = {}): You => ({
 });
 
 export const scenes: Record<string, { table: TableView; you: You }> = {
-  action1: { table: table("action1"), you: you([option("-"), option("r9"), option("y9", { skips: 1 }), option("b6", { skips: 1 })]) },
+  action1: { table: table("action1"), you: you([option("-"), option("r9"), option("y9", { skips: 1 })]) },
   roll: { table: table("roll"), you: you([], { may_roll: true }) },
   action2: { table: table("action2"), you: you([option("-", { misthrow: true }), option("y10", { skips: 2 }), option("b10"), option("g7")]) },
   wait: { table: table("action1", {}, {}, 5), you: you([], { decided: option("r9") }) },
