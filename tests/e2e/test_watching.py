@@ -58,7 +58,7 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
 
     expect(tv.page.get_by_text("this device was not in the draw")).to_be_visible()
     nothing_to_scroll(tv)
-    emma.page.get_by_text("Dice verified").click()  # the line unfolds
+    emma.page.get_by_text("Dice verified", exact=True).click()  # the line unfolds
     expect(emma.page.get_by_text("recomputed every throw")).to_be_visible()
     fingerprint = emma.page.locator(".fair dd").first.inner_text()
     german = player("TV", "tv", locale="de-DE")  # whose words are longer
