@@ -14,6 +14,7 @@ from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import END, Player, play_on
+from .test_announcements import stop_time
 from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
@@ -242,10 +243,12 @@ def test_a_tap_while_the_dice_tumble_answers_nothing(
     server: LiveServer, player: MakePlayer
 ) -> None:
     emma = player("Emma", motion="full")
+    emma.page.clock.install()
     wish = {"name": "Emma", "bots": ["novice"], "start": True, "settings": {"seats": 2}}
     sit(emma, server, server.post("/api/tables", wish))
     page = emma.page
     until([emma], lambda: page.locator(".bar .roll:enabled").count() > 0)
+    stop_time(page)  # so that the dice tumble as long as nobody touches them
     box = page.locator(".bar .roll").bounding_box()
     assert box
     spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -253,6 +256,7 @@ def test_a_tap_while_the_dice_tumble_answers_nothing(
     page.locator(".lid.rolling").wait_for()
     page.mouse.click(*spot)  # where *Pass* will stand
     # It only makes the dice lie still.
+    page.clock.resume()
     expect(page.locator(".lid.rolling")).to_have_count(0)
     expect(page.locator(".bar .pass:enabled")).to_be_visible()
     expect(page.locator("button.cell.offered").first).to_be_visible()

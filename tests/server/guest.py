@@ -160,12 +160,10 @@ class Guest:
 
     def throw(self) -> str:
         """Real dice: as many as are left in the game."""
-        closed = [row["closed"] for row in self.table["game"]["sheets"][0]["rows"]]
-        letters = [
-            "w",
-            "w",
-            *(letter for letter, gone in zip("rygb", closed, strict=True) if not gone),
-        ]
+        rows = self.table["layouts"][0]["rows"]
+        seen = self.table["game"]["sheets"][0]["rows"]
+        gone = {row[-1][0] for row, now in zip(rows, seen, strict=True) if now["closed"]}
+        letters = ["w", "w", *(letter for letter in "rygb" if letter not in gone)]
         return " ".join(f"{letter}{self.random.randint(1, 6)}" for letter in letters)
 
     def choose(self, options: list[Json]) -> str:

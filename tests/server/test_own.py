@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -41,7 +42,7 @@ def test_people_and_bots_play_on_it_and_the_server_restarts_in_between(
     with LiveServer(tmp_path) as server:
         bots = ["novice", "regular"]
         guests = meet(server, 2, bots, edition="own", own_sheet=SHEET)
-        asyncio.run(_until(guests, has_crossed))
+        asyncio.run(_all_play(guests, has_crossed))
         server.kill()
         server.start()
         summary = json.loads(server.get(f"/api/tables/{guests[0].code}"))
@@ -62,12 +63,9 @@ def test_people_and_bots_play_on_it_and_the_server_restarts_in_between(
     assert run(["verify", str(file)]) == 0
 
 
-async def _until(guests: list[Guest], what: Any) -> None:
-    tasks = [asyncio.create_task(guest.play(what)) for guest in guests]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+async def _all_play(guests: list[Guest], until: Callable[[Guest], bool]) -> None:
+    """All of them see it at the same moment, so that nobody has to be broken off."""
+    await asyncio.gather(*(guest.play(until) for guest in guests))
 
 
 def test_a_file_is_checked_and_shown_before_a_table_is_opened(server: LiveServer) -> None:
