@@ -15,9 +15,9 @@ from qwixx.rules import editions, load_layout, make_setup
 SEED = 2026
 MATCHES = [
     # two players, games, wins of the first one that are asked for, in per cent
-    ("master", "gap", 1000, 65),
-    ("expert", "gap", 4000, 60),
-    ("regular", "novice", 6000, 60),
+    ("master", "gap", 300, 65),
+    ("expert", "gap", 1200, 60),
+    ("regular", "novice", 1800, 60),
 ]
 
 
