@@ -43,6 +43,7 @@ class Gate:
         self._pace = allowance(4 * asked, 2 * asked)
         self.message_rate = config.message_rate
         self._talking = allowance(10 * config.message_rate, 60 * config.message_rate)
+        self._reading = allowance(config.message_rate / 5, config.message_rate / 3)
         self._sitting = allowance(opened / MINUTE, opened)
         self._opening = allowance(3 * opened / DAY, 3 * opened)
         self._joined = allowance(3 * opened / DAY, 3 * opened)
@@ -99,9 +100,14 @@ class Gate:
             if entered:
                 self._sockets.leave(address)
 
-    async def wait_to_talk(self, address: str, cost: float = 1.0) -> None:
-        """Slow down those who say much on many websockets; their neighbours wait with them."""
-        seconds = self._talking.wait(address, cost)
+    async def wait_to_talk(self, address: str, brings_file: bool = False) -> None:
+        """Slow down those who say much on many websockets; their neighbours wait with them.
+
+        Files of strangers take some hundredths of a second to read, so they come one by one.
+        """
+        seconds = self._talking.wait(address)
+        if brings_file:
+            seconds = max(seconds, self._reading.wait(address))
         if seconds:
             await asyncio.sleep(seconds)
 

@@ -31,8 +31,6 @@ QUEUE = 64
 WATCH_SECONDS = 0.1
 """Between two updates for somebody who watches."""
 CLOSE_SECONDS = 3.0
-FILES_COST = 20.0
-"""Of a message with a sheet or board of the host's own: as many as others."""
 CLOSE_CODES = {"restart": 1012, "slow": 1013, "too_many": 1013}
 POLICY = 1008
 
@@ -129,11 +127,9 @@ class Connection:
             await asyncio.wait_for(self._writer, CLOSE_SECONDS)
 
 
-def _cost(command: Command) -> float:
-    """Files of strangers take some hundredths of a second to read."""
-    if isinstance(command, commands.ChangeSettings) and is_own(command.settings):
-        return FILES_COST
-    return 1.0
+def _brings_file(command: Command) -> bool:
+    """Whether a sheet or board of the host's own comes with it."""
+    return isinstance(command, commands.ChangeSettings) and is_own(command.settings)
 
 
 class Leave(Exception):
@@ -213,7 +209,7 @@ class TableSocket:
     ) -> None:
         while connection.goodbye is None:
             command = await self._receive(socket)
-            await self._gate.wait_to_talk(address, _cost(command))
+            await self._gate.wait_to_talk(address, _brings_file(command))
             if isinstance(command, commands.Ping):
                 connection.tell(Pong(now=room.now()))
             elif isinstance(command, Hello):
