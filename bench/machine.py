@@ -39,9 +39,15 @@ def keep(name: str, figures: dict[str, object]) -> None:
 
 
 def _priority() -> str:
-    """Whether this run was let before other work, as by ``chrt -r 5``."""
+    """Whether this run was let before other work: ``chrt -r 5``, or its session's niceness."""
     usual = os.sched_getscheduler(0) == os.SCHED_OTHER if hasattr(os, "SCHED_OTHER") else True
-    return "usual" if usual else "real time"
+    if not usual:
+        return "real time"
+    try:
+        nice = int(Path("/proc/self/autogroup").read_text().split()[-1])
+    except (OSError, ValueError, IndexError):
+        nice = 0
+    return "before others" if nice < 0 else "usual"
 
 
 def _processor() -> str:

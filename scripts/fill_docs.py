@@ -108,7 +108,10 @@ def machine(names: Iterable[str]) -> str:
     if loads[-1] < 1:
         return measured
     busy = f"{loads[0]}" if loads[0] == loads[-1] else f"{loads[0]} to {loads[-1]}"
-    return f"{measured} It had other work to do as well, a load of {busy}; an idle one is faster."
+    ahead = all(m.get("priority", "usual") != "usual" for m in machines)
+    first = ", which came second" if ahead else ""
+    others = f"It had other work to do as well{first}, a load of {busy}"
+    return f"{measured} {others}; an idle one is faster."
 
 
 def solver() -> str:
@@ -248,6 +251,20 @@ def attacks() -> str:
     return f"{table}\n\n{each} {machine(['attack'])}"
 
 
+def gym() -> str:
+    """Steps a second of the environments."""
+    kept = figures("gym")
+    table = rows(
+        ["edition", f"{kept['games_at_a_time']} games at a time", "table of two, all learn"],
+        [
+            (name, f"{found['vector']:,}", f"{found['parallel']:,}")
+            for name, found in kept["steps_a_second"].items()
+        ],
+        "lrr",
+    )
+    return f"{table}\n\nSteps a second on one core, opponents `gap`. {machine(['gym'])}"
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "settings": settings,
     "speed": speed,
@@ -260,6 +277,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "ahead": ahead,
     "rival": rival,
     "attacks": attacks,
+    "gym": gym,
 }
 
 

@@ -10,6 +10,7 @@ import asyncio
 import io
 import json
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -104,6 +105,8 @@ async def survive(server: LiveServer, kills: list[Kill], seed: int = 1) -> Story
                 await asyncio.sleep(chance.uniform(0.001, 0.02))
             await asyncio.to_thread(kill)
             story.kills += 1
+            if story.kills % 50 == 0:
+                print(f"{story.kills} of {len(kills)} kills", file=sys.stderr, flush=True)
 
     await asyncio.gather(killer(), *(table(settings) for settings in TABLES))
     return story

@@ -41,7 +41,7 @@ from .compiling import tell_all
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-ROOMS = ("sim", "solver", "bots")
+ROOMS = ("sim", "solver", "bots", "gym")
 """The rooms with compiled functions, lowest first."""
 VERSIONS_TO_KEEP = 5
 DAYS_TO_KEEP = 14

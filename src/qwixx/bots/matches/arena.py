@@ -7,6 +7,7 @@ in its ways (`search`). Dice, seats and results are those of `qwixx.sim.play.pla
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,9 @@ from qwixx.bots.nets.features import features_of
 from qwixx.bots.nets.net import F32
 from qwixx.bots.nets.search import choose, thoughts
 from qwixx.bots.nets.turns import workspace
+from qwixx.bots.nets.weights import name_of, net_for
+from qwixx.bots.players.netplayer import UNLEARNED, WAYS
+from qwixx.bots.players.thumb import solo_values
 from qwixx.rules import Setup
 from qwixx.sim import weighing
 from qwixx.sim.answers import apply, sheet_score
@@ -22,6 +26,7 @@ from qwixx.sim.codes import MOVE, PASS
 from qwixx.sim.compiled import compile_game
 from qwixx.sim.game import ACTION1, ACTION2, OVER, ROLL, begin, new_game, roll
 from qwixx.sim.jit import jit
+from qwixx.sim.known import PLAYERS as FAST
 from qwixx.sim.players import decide1, decide2, decide3
 from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
 
@@ -50,27 +55,43 @@ def _thumb(player: int, t: Any, g: Any, seat: int, chance: Any, values: Any, row
 
 
 @jit
-def play_games(
-    compiled: Any,
-    features: Any,
-    games: Any,
-    nets: Any,
-    ways: Any,
-    players: Any,
+def answer(
+    t: Any,
+    g: Any,
+    seat: int,
+    seats: Any,
+    minds: Any,
     values: Any,
     rows: Any,
-    thought: Any,
-    work: Any,
+    chance: Any,
+    seed: int,
+    number: int,
+) -> int:
+    """What the player of a seat answers now: a code. See `Company` for what it needs."""
+    if minds is not None:
+        features, nets, ways, thought, work = minds
+        k = seats[seat] - NETS
+        if k >= 0:
+            key = thought_key(seed, number, int(g.turn), seat)
+            return choose(nets[k], features[0], t, g, seat, ways[k], key, thought, work)
+    return _thumb(seats[seat], t, g, seat, chance, values, rows)
+
+
+@jit
+def play_games(
+    compiled: Any,
+    games: Any,
+    players: Any,
+    minds: Any,
+    values: Any,
+    rows: Any,
     seed: int,
     first: int,
     same_dice: int,
     results: Any,
 ) -> None:
-    """Play ``len(results)`` games from number ``first`` on, as the simulator would.
-
-    ``rows`` is None where rows are not independent: then no player needs to know how to use that.
-    """
-    t, f, g = compiled[0], features[0], games[0]
+    """Play ``len(results)`` games from number ``first`` on, as the simulator would."""
+    t, g = compiled[0], games[0]
     count = len(players)
     seats = np.empty(count, np.int64)
     chance = np.empty(1, np.uint64)
@@ -89,13 +110,7 @@ def play_games(
                 seat = 0
                 while g.answered >> seat & 1:
                     seat += 1
-            k = seats[seat] - NETS
-            if k >= 0:
-                key = thought_key(seed, number, int(g.turn), seat)
-                code = choose(nets[k], f, t, g, seat, ways[k], key, thought, work)
-            else:
-                code = _thumb(seats[seat], t, g, seat, chance, values, rows)
-            apply(t, g, seat, code)
+            apply(t, g, seat, answer(t, g, seat, seats, minds, values, rows, chance, seed, number))
         for player in range(count):
             seat = (player + number) % count
             results[n, player] = sheet_score(t, g, seat, seat)
@@ -103,26 +118,52 @@ def play_games(
         results[n, count + 1] = g.ended
 
 
-class Arena:
-    """A place for games of one setup between compiled players."""
+@dataclass(frozen=True)
+class Company:
+    """Our own players for compiled games of one setup; one player a seat, in their order."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        nets: Sequence[F32],
-        ways: Sequence[tuple[float, ...]],
-        players: Sequence[int],
-        values: Any = None,
-    ) -> None:
-        self._rules = (compile_game(setup), features_of(setup))
-        self._players = (np.stack(nets), np.array(ways), np.array(players), values)
-        self._rows = True if self._rules[0][0]["independent"] else None
+    setup: Setup
+    numbers: Sequence[int]
+    """Those of the simulator, or `NETS` + the number of the net."""
+    nets: Sequence[F32] = ()
+    ways: Sequence[tuple[float, ...]] = ()
+    values: Any = None
+    """Solved tables, if somebody needs them."""
 
-    def play(self, seed: int, first: int, same_dice: int, results: Any) -> None:
-        """Play ``len(results)`` games from number ``first`` on."""
-        space = (self._rows, thoughts(), workspace())
-        where = (seed, first, same_dice, results)
-        play_games(*self._rules, new_game(), *self._players, *space, *where)
+    def minds(self) -> tuple[Any, Any, Any]:
+        """What `answer` needs besides the seats; working space is inside, so one for each thread.
+
+        What nobody needs is None, and is not even compiled: nets, tables, and the fast players of
+        independent rows.
+        """
+        minds = None
+        if self.nets:
+            known = (features_of(self.setup), np.stack(self.nets), np.array(self.ways))
+            minds = (*known, thoughts(), workspace())
+        rows = True if compile_game(self.setup)[0]["independent"] else None
+        return minds, self.values, rows
+
+
+def company(players: Sequence[str], setup: Setup) -> Company:
+    """Our own players by name."""
+    nets: list[F32] = []
+    ways: list[tuple[float, ...]] = []
+    numbers: list[int] = []
+    is_learned = name_of(setup) is not None
+    for name in players:
+        if name in WAYS and is_learned:
+            numbers.append(NETS + len(nets))
+            nets.append(net_for(setup))
+            ways.append(WAYS[name])
+        else:
+            numbers.append(FAST.index(UNLEARNED if name in WAYS else name))
+    return Company(setup, numbers, nets, ways, solo_values() if "solo" in players else None)
+
+
+def play(met: Company, seed: int, first: int, same_dice: int, results: Any) -> None:
+    """Play ``len(results)`` games from number ``first`` on."""
+    rules, where = compile_game(met.setup), (seed, first, same_dice, results)
+    play_games(rules, new_game(), np.array(met.numbers), *met.minds(), *where)
 
 
 def scores_of_games(
@@ -140,5 +181,6 @@ def scores_of_games(
     """
     count = setup.players
     results = np.zeros((games - games % count, count + 2), np.int64)
-    Arena(setup, nets, ways or [AT_ONCE] * len(nets), players).play(seed, 0, count, results)
+    met = Company(setup, players, nets, ways or [AT_ONCE] * len(nets))
+    play(met, seed, 0, count, results)
     return results[:, :count]

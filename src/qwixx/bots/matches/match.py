@@ -14,16 +14,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import numpy as np
 
 from qwixx.bots.engines.outside import START_LIMIT, TIME_LIMIT, Limits
-from qwixx.bots.nets.net import F32
-from qwixx.bots.nets.weights import name_of, net_for
-from qwixx.bots.players.netplayer import UNLEARNED, WAYS
-from qwixx.bots.players.thumb import solo_values
 from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
 from qwixx.sim import play as simple
 from qwixx.sim.compiled import compile_game
 from qwixx.sim.compiling import interruptibly
-from qwixx.sim.known import PLAYERS, verify_known
+from qwixx.sim.known import verify_known
 
 from . import arena
 from .engine_match import OUTSIDE, EngineMatch
@@ -131,30 +127,18 @@ def compiled_games(
     players: Sequence[str], setup: Setup, games: int, seed: int
 ) -> Iterator[list[GameResult]]:
     """The games of a match between our own players, in order, some at a time."""
-    nets: list[F32] = []
-    ways: list[tuple[float, ...]] = []
-    numbers: list[int] = []
-    is_learned = name_of(setup) is not None
-    for name in players:
-        if name in WAYS and is_learned:
-            numbers.append(arena.NETS + len(nets))
-            nets.append(net_for(setup))
-            ways.append(WAYS[name])
-        else:
-            numbers.append(PLAYERS.index(UNLEARNED if name in WAYS else name))
-    values = solo_values() if "solo" in players else None
+    met = arena.company(players, setup)
     count = len(players)
     # The simulator's own loop compiles and runs faster; it does not know nets.
-    chunk = count * (CHUNK if nets else 100 * CHUNK)
-    compiled = compile_game(setup)
-    place = arena.Arena(setup, nets, ways, numbers, values) if nets else None
+    chunk = count * (CHUNK if met.nets else 100 * CHUNK)
+    simple_game = (compile_game(setup), np.array(met.numbers), met.values)
 
     def play(first: int) -> Results:
         results = np.zeros((max(min(chunk, games - first), 0), count + 2), np.int64)
-        if place:
-            place.play(seed, first, count, results)
+        if met.nets:
+            arena.play(met, seed, first, count, results)
         else:
-            simple.play_games(compiled, np.array(numbers), values, seed, first, count, results)
+            simple.play_games(*simple_game, seed, first, count, results)
         return results
 
     # No games at all compile what is needed; here, because a thread could not be interrupted.
