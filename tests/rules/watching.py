@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
+from functools import lru_cache
 from itertools import pairwise
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from qwixx.rules import (
     Cell,
     Cross,
+    Decision,
     Move,
     Refused,
     Roller,
@@ -47,7 +49,7 @@ from tests.rules.playing import Policy
 from tests.rules.referee import Referee, every_word
 
 NAMES = ("Max", "Emma", "Laura", "Linus", "Tim")
-ASK_EVERYTHING = 0.03
+ASK_EVERYTHING = 0.02
 """How often everything that can be thought of is tried, which takes long."""
 
 
@@ -99,8 +101,8 @@ def one_decides(
         listed = [str(decision) for decision in legal(state, seat)]
         assert len(listed) == len(set(listed))
         assert set(listed) == referee.allowed(seat)
-        for word in every_word(setup.layouts, setup.board) if everything else ():
-            assert is_legal(state, seat, read_decision(word)) == (word in listed), word
+        for word, decision in everything_there_is(setup) if everything else ():
+            assert is_legal(state, seat, decision) == (word in listed), word
     seat = chance.choice(waiting_for(state))
     decision = policies[seat](seen_by(state, seat), seat, chance)
     after = decide(state, seat, decision)
@@ -111,6 +113,13 @@ def one_decides(
             if other != seat:
                 assert seen_by(after, other) == seen_by(state, other), "hidden until all are in"
     return after
+
+
+@lru_cache(maxsize=4)
+def everything_there_is(setup: Setup) -> list[tuple[str, Decision]]:
+    """All that anybody could think of saying, and how it is read."""
+    words = every_word(setup.layouts, setup.board)
+    return [(word, read_decision(word)) for word in sorted(words)]
 
 
 def take_back_all(state: State, seat: int) -> State:
@@ -178,8 +187,7 @@ def look_at_the_end(state: State, referee: Referee) -> None:
     assert winners(state) == tuple(s for s, t in enumerate(totals) if t == max(totals))
     assert state_at(setup, position_of(state)).is_over
     for seat in range(setup.players):
-        words = every_word(setup.layouts, setup.board)
-        assert not any(is_legal(state, seat, read_decision(word)) for word in words)
+        assert not any(is_legal(state, seat, each) for _, each in everything_there_is(setup))
     with pytest.raises(Refused, match="the game is over"):
         roll(state, Roller(0).roll(state))
 
