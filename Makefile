@@ -62,9 +62,10 @@ imports: $(DEV_STAMP)
 pytest: $(DEV_STAMP) web
 	$(BIN)/pytest -n auto --dist loadgroup --durations 30 --durations-min 8
 
-format: $(DEV_STAMP) ## put the source in its usual form
+format: $(DEV_STAMP) $(if $(HAS_WEB),$(WEB_MODULES)) ## put the source in its usual form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	npm --prefix web run format
 	$(BIN)/python scripts/commands-page
 	$(BIN)/python -m scripts.fill_docs
 
@@ -114,6 +115,7 @@ ifdef HAS_WEB
 web: $(WEB_BUILT) ## build the client for the browser, which the package then has inside
 
 web-test: $(WEB_BUILT)
+	npm --prefix web run lint
 	npm --prefix web run check
 	npm --prefix web run test
 

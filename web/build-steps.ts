@@ -37,13 +37,22 @@ export function serviceWorker(): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       const built = Object.keys(bundle).filter((name) => name !== "index.html");
-      const files = ["./", ...[...built, ...readdirSync("public").filter((name) => !name.endsWith(".png"))].map((name) => `./${name}`)];
+      const files = [
+        "./",
+        ...[...built, ...readdirSync("public").filter((name) => !name.endsWith(".png"))].map(
+          (name) => `./${name}`,
+        ),
+      ];
       const hash = createHash("sha256");
       for (const output of Object.values(bundle)) {
         hash.update(output.type === "asset" ? output.source : output.code);
       }
       for (const name of readdirSync("public")) hash.update(readFileSync(`public/${name}`));
-      this.emitFile({ type: "asset", fileName: "sw.js", source: worker(hash.digest("hex").slice(0, 12), files) });
+      this.emitFile({
+        type: "asset",
+        fileName: "sw.js",
+        source: worker(hash.digest("hex").slice(0, 12), files),
+      });
     },
   };
 }

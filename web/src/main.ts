@@ -7,8 +7,9 @@ import { install } from "./lib/install.svelte";
 // Too old a browser is told so by the page itself.
 const old = document.documentElement.hasAttribute("data-old");
 install.listen();
-if (!old) void speakTheirs().then(() => {
-  const target = document.getElementById("app")!;
-  target.replaceChildren();
-  mount(App, { target });
-});
+if (!old)
+  void speakTheirs().then(() => {
+    const target = document.getElementById("app")!;
+    target.replaceChildren();
+    mount(App, { target });
+  });

@@ -9,7 +9,8 @@ const yes = () => Response.json(SEAT, { status: 201 });
 const lost = (): Response => {
   throw new TypeError("the line is broken");
 };
-const no = (code: string, status: number) => () => Response.json({ code, message: code }, { status });
+const no = (code: string, status: number) => () =>
+  Response.json({ code, message: code }, { status });
 
 beforeEach(() => {
   vi.useFakeTimers();

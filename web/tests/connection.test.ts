@@ -15,31 +15,35 @@ class World {
   goodbyes: Goodbye[] = [];
 
   connection(secret: string | null = "s3cret"): Connection {
-    return new Connection(secret, {
-      open: () => {
-        const socket = new FakeSocket();
-        this.sockets.push(socket);
-        return socket;
+    return new Connection(
+      secret,
+      {
+        open: () => {
+          const socket = new FakeSocket();
+          this.sockets.push(socket);
+          return socket;
+        },
+        outbox: {
+          load: () => this.kept,
+          put: (command) => (this.kept = [...this.kept, command]),
+          drop: (id) => (this.kept = this.kept.filter((one) => one.id !== id)),
+        },
+        after: (wait, then) => {
+          const timer = { at: this.clock + wait, then };
+          this.timers.push(timer);
+          return () => (this.timers = this.timers.filter((one) => one !== timer));
+        },
+        random: () => 1,
+        newId: () => `id-${++this.ids}-00000`,
       },
-      outbox: {
-        load: () => this.kept,
-        put: (command) => (this.kept = [...this.kept, command]),
-        drop: (id) => (this.kept = this.kept.filter((one) => one.id !== id)),
+      {
+        status: (status) => this.statuses.push(status),
+        update: (update) => this.updates.push(update),
+        refused: (command, code) => this.refusals.push([command, code]),
+        goodbye: (goodbye) => this.goodbyes.push(goodbye),
+        outbox: () => {},
       },
-      after: (wait, then) => {
-        const timer = { at: this.clock + wait, then };
-        this.timers.push(timer);
-        return () => (this.timers = this.timers.filter((one) => one !== timer));
-      },
-      random: () => 1,
-      newId: () => `id-${++this.ids}-00000`,
-    }, {
-      status: (status) => this.statuses.push(status),
-      update: (update) => this.updates.push(update),
-      refused: (command, code) => this.refusals.push([command, code]),
-      goodbye: (goodbye) => this.goodbyes.push(goodbye),
-      outbox: () => {},
-    });
+    );
   }
 
   get socket(): FakeSocket {
@@ -170,9 +174,16 @@ describe("a connection", () => {
     connection.start();
     world.socket.greet();
     const said = connection.sayNow({ type: "end" });
-    world.socket.say({ type: "refused", id: commands(world.socket)[0]!.id!, code: "not_host", message: "" });
+    world.socket.say({
+      type: "refused",
+      id: commands(world.socket)[0]!.id!,
+      code: "not_host",
+      message: "",
+    });
     expect(await said).toBe("refused");
-    expect(world.refusals.map(([command, code]) => [command?.type, code])).toEqual([["end", "not_host"]]);
+    expect(world.refusals.map(([command, code]) => [command?.type, code])).toEqual([
+      ["end", "not_host"],
+    ]);
   });
 
   it("takes being let go for the answer of somebody who gives up a seat", async () => {

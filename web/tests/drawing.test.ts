@@ -5,8 +5,24 @@ import { cleanCode, routeOf, shownCode } from "../src/lib/router.svelte";
 import { byCell, colourOf, numberOf, wobble } from "../src/lib/sheet";
 import { SHAPES, shapeFor, spiral } from "../src/lib/spiral";
 
-const option = (decision: string, row: number | null, position: number | null, space: number | null = null): Option => ({
-  decision, row, position, space, kind: "cross", brings: [], asks: false, skips: 0, points: 0, locks: false, misthrow: false, ends_game: false,
+const option = (
+  decision: string,
+  row: number | null,
+  position: number | null,
+  space: number | null = null,
+): Option => ({
+  decision,
+  row,
+  position,
+  space,
+  kind: "cross",
+  brings: [],
+  asks: false,
+  skips: 0,
+  points: 0,
+  locks: false,
+  misthrow: false,
+  ends_game: false,
 });
 
 describe("cells", () => {
@@ -17,36 +33,61 @@ describe("cells", () => {
 
   it("are offered by the options that cross them, the furthest move first", () => {
     const far = option("5>g4", 2, 8, 36);
-    const offered = byCell([option("-", null, null), option("1>g4", 2, 8, 27), far, option("2>r5=", null, null, 30)]);
+    const offered = byCell([
+      option("-", null, null),
+      option("1>g4", 2, 8, 27),
+      far,
+      option("2>r5=", null, null, 30),
+    ]);
     expect([...offered]).toEqual([["2:8", far]]);
   });
 });
 
 describe("the board's spiral", () => {
-  it.each(SHAPES)("has a place for the start box and every space, inside a frame %d times as wide as high", (shape) => {
-    const { places, width, height } = spiral(40, shape);
-    expect(width / height).toBeCloseTo(shape);
-    expect(places).toHaveLength(41);
-    // With a piece on top of the uppermost and the points of the lowest.
-    for (const { x, y } of places) expect(x > 33 && x < width - 18 && y > 30 && y < height - 18).toBe(true);
-  });
+  it.each(SHAPES)(
+    "has a place for the start box and every space, inside a frame %d times as wide as high",
+    (shape) => {
+      const { places, width, height } = spiral(40, shape);
+      expect(width / height).toBeCloseTo(shape);
+      expect(places).toHaveLength(41);
+      // With a piece on top of the uppermost and the points of the lowest.
+      for (const { x, y } of places)
+        expect(x > 33 && x < width - 18 && y > 30 && y < height - 18).toBe(true);
+    },
+  );
 
-  it.each(SHAPES)("keeps all spaces apart, so that no two are drawn over each other: %d", (shape) => {
-    const { places } = spiral(40, shape);
-    for (const [at, one] of places.entries()) {
-      for (const other of places.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(29.2);
-    }
-  });
+  it.each(SHAPES)(
+    "keeps all spaces apart, so that no two are drawn over each other: %d",
+    (shape) => {
+      const { places } = spiral(40, shape);
+      for (const [at, one] of places.entries()) {
+        for (const other of places.slice(at + 1))
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(29.2);
+      }
+    },
+  );
 
   it.each(SHAPES)("leaves every letter and every number of points in sight: %d", (shape) => {
     const { places, values, letters, width, height } = spiral(40, shape);
-    const marks = [...values.slice(1).map((place) => ({ ...place, size: 7.6 })), ...letters.slice(1).map((place) => ({ ...place, size: 5 }))];
+    const marks = [
+      ...values.slice(1).map((place) => ({ ...place, size: 7.6 })),
+      ...letters.slice(1).map((place) => ({ ...place, size: 5 })),
+    ];
     for (const [at, one] of marks.entries()) {
-      for (const other of marks.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(one.size + other.size - 0.5);
+      for (const other of marks.slice(at + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(
+          one.size + other.size - 0.5,
+        );
       const others = places.slice(1).filter((_, space) => space !== at % 40);
-      for (const { x, y } of others) expect(Math.hypot(one.x - x, one.y - y)).toBeGreaterThan(one.size + 15.1);
+      for (const { x, y } of others)
+        expect(Math.hypot(one.x - x, one.y - y)).toBeGreaterThan(one.size + 15.1);
       // The paper around the frame leaves a pixel or two.
-      expect(one.x - one.size > 0 && one.x + one.size < width + 2 && one.y - one.size > 0 && one.y + one.size < height + 2).toBe(true);
+      expect(
+        one.x - one.size > 0 &&
+          one.x + one.size < width + 2 &&
+          one.y - one.size > 0 &&
+          one.y + one.size < height + 2,
+      ).toBe(true);
     }
   });
 

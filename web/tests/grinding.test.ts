@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as fixtures from "../src/dev/fixtures";
 import { claimOf, type Claim } from "../src/lib/claim";
-import { deviceCommitment, lotOf, SCHEME, seedOf, serverCommitment, throwOf } from "../src/lib/fair";
+import {
+  deviceCommitment,
+  lotOf,
+  SCHEME,
+  seedOf,
+  serverCommitment,
+  throwOf,
+} from "../src/lib/fair";
 import type { DrawView, TableView } from "../src/lib/protocol";
 import { witness, witnessOf } from "../src/lib/witness";
 
@@ -20,14 +27,36 @@ interface Numbers {
 function grind(code: string, tries: number, numbers: (attempt: number) => Numbers): Claim | null {
   for (let attempt = 1; ; attempt += 1) {
     const { game, draw, broken } = numbers(attempt);
-    const lines = [`Players: ${NAMES.join(", ")}`, "Dice: rolled", `Fair-Table: ${"ab".repeat(16)}`, `Fair-Draw: game ${game}, draw ${draw}`, "Fair-First: drawn by lot", "Fair-Broken: none"];
+    const lines = [
+      `Players: ${NAMES.join(", ")}`,
+      "Dice: rolled",
+      `Fair-Table: ${"ab".repeat(16)}`,
+      `Fair-Draw: game ${game}, draw ${draw}`,
+      "Fair-First: drawn by lot",
+      "Fair-Broken: none",
+    ];
     const context = [SCHEME, ...lines].join("\n");
     const [secret, entropy] = [fresh(), fresh()];
     const commitment = serverCommitment(context, secret);
     const mine = deviceCommitment(context, commitment, 0, entropy);
     const seats = NAMES.map((name, seat) => ({ ...fixtures.ended.seats[0]!, seat, name }));
     const say = (commitments: string[] | null) => {
-      const view: TableView = { ...fixtures.ended, code, seats, phase: "lobby", game: null, fairness: null, draw: { id: `${game}.${draw}`, context, commitment, commitments, done: [true, false], broken } };
+      const view: TableView = {
+        ...fixtures.ended,
+        code,
+        seats,
+        phase: "lobby",
+        game: null,
+        fairness: null,
+        draw: {
+          id: `${game}.${draw}`,
+          context,
+          commitment,
+          commitments,
+          done: [true, false],
+          broken,
+        },
+      };
       return witness(view, { ...fixtures.you([]), seat: 1 }, fresh, { now: attempt, since: 0 });
     };
     const promised = say(null);
@@ -36,8 +65,20 @@ function grind(code: string, tries: number, numbers: (attempt: number) => Number
     if (opened?.type !== "reveal") return null;
     const seed = seedOf(secret, context, [entropy, opened.entropy]);
     if (attempt < tries) continue;
-    const dice = throwOf(seed, 1).map((pips, at) => `${"wwrygb"[at]}${pips}`).join(" ");
-    const record = ["Edition: classic", ...lines, `Fair-Commitment: ${commitment}`, `Fair-Sealed: ${mine} ${promised.commitment}`, `Fair-Devices: ${entropy} ${opened.entropy}`, `Fair-Secret: ${secret}`, "", `1. ${dice} | ${NAMES[lotOf(seed, 2)]}: - -`, ""];
+    const dice = throwOf(seed, 1)
+      .map((pips, at) => `${"wwrygb"[at]}${pips}`)
+      .join(" ");
+    const record = [
+      "Edition: classic",
+      ...lines,
+      `Fair-Commitment: ${commitment}`,
+      `Fair-Sealed: ${mine} ${promised.commitment}`,
+      `Fair-Devices: ${entropy} ${opened.entropy}`,
+      `Fair-Secret: ${secret}`,
+      "",
+      `1. ${dice} | ${NAMES[lotOf(seed, 2)]}: - -`,
+      "",
+    ];
     return claimOf(record.join("\n"), game, witnessOf(code, game));
   }
 }
@@ -46,18 +87,37 @@ describe("an operator who grinds", () => {
   beforeEach(() => vi.stubGlobal("localStorage", undefined));
 
   it("is not called verified for draws dropped under the numbers of games", () => {
-    expect(grind("games", 3, (attempt) => ({ game: attempt, draw: 1, broken: [] }))).toMatchObject({ kind: "dropped" });
+    expect(grind("games", 3, (attempt) => ({ game: attempt, draw: 1, broken: [] }))).toMatchObject({
+      kind: "dropped",
+    });
   });
 
   it("gets no answer for draws that nobody broke off", () => {
-    expect(grind("draws", 3, (attempt) => ({ game: 1, draw: attempt, broken: Array.from({ length: attempt - 1 }, () => []) }))).toBeNull();
+    expect(
+      grind("draws", 3, (attempt) => ({
+        game: 1,
+        draw: attempt,
+        broken: Array.from({ length: attempt - 1 }, () => []),
+      })),
+    ).toBeNull();
   });
 
   it("gets no answer for draws that the context does not tell of", () => {
-    expect(grind("untold", 3, (attempt) => ({ game: 1, draw: attempt, broken: Array.from({ length: attempt - 1 }, () => [{ seat: 0, why: "not_opened" as const }]) }))).toBeNull();
+    expect(
+      grind("untold", 3, (attempt) => ({
+        game: 1,
+        draw: attempt,
+        broken: Array.from({ length: attempt - 1 }, () => [
+          { seat: 0, why: "not_opened" as const },
+        ]),
+      })),
+    ).toBeNull();
   });
 
   it("is called verified for the first draw of the first game", () => {
-    expect(grind("honest", 1, () => ({ game: 1, draw: 1, broken: [] }))).toEqual({ kind: "verified", devices: NAMES });
+    expect(grind("honest", 1, () => ({ game: 1, draw: 1, broken: [] }))).toEqual({
+      kind: "verified",
+      devices: NAMES,
+    });
   });
 });

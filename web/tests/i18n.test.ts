@@ -8,7 +8,11 @@ const gaps = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
 const english: Record<string, string> = { ...en, ...LATER.en };
 const keys = Object.keys(english);
 
-const spoken = await Promise.all((Object.keys(LANGUAGES) as Language[]).map(async (code) => [code, await LANGUAGES[code].load()] as const));
+const spoken = await Promise.all(
+  (Object.keys(LANGUAGES) as Language[]).map(
+    async (code) => [code, await LANGUAGES[code].load()] as const,
+  ),
+);
 
 describe("every language", () => {
   for (const [code, loaded] of spoken) {
@@ -19,11 +23,13 @@ describe("every language", () => {
     });
     it(`${code} has the same gaps as English`, () => {
       for (const key of keys) {
-        for (const form of texts[key]!.split("|")) expect(gaps(form), key).toEqual(gaps(english[key]!.split("|")[0]!));
+        for (const form of texts[key]!.split("|"))
+          expect(gaps(form), key).toEqual(gaps(english[key]!.split("|")[0]!));
       }
     });
     it(`${code} has a plural where English has one`, () => {
-      for (const key of keys) expect(texts[key]!.split("|").length, key).toBe(english[key]!.split("|").length);
+      for (const key of keys)
+        expect(texts[key]!.split("|").length, key).toBe(english[key]!.split("|").length);
     });
   }
 
@@ -40,7 +46,9 @@ it("every text is used somewhere", () => {
     .join("\n");
   // Texts of a family are chosen by a word that comes from elsewhere: `level.${level}`.
   const families = [...source.matchAll(/[`"]([a-z_.A-Z]+)\$\{/g)].map((found) => found[1]!);
-  const unused = keys.filter((key) => !source.includes(`"${key}"`) && !families.some((family) => key.startsWith(family)));
+  const unused = keys.filter(
+    (key) => !source.includes(`"${key}"`) && !families.some((family) => key.startsWith(family)),
+  );
   expect(unused).toEqual([]);
 });
 

@@ -6,54 +6,144 @@ import type { Event, GameView, TableView, Update, You } from "../src/lib/protoco
 import { Show } from "../src/lib/show.svelte";
 
 const before = (step: GameView["step"] = "action1", rest: Partial<GameView> = {}): TableView =>
-  table(step, { sheets: [sheet([[2], [], [], []]), sheet([[], [3], [], []]), sheet([[], [], [12], []])], ...rest }, {}, 3);
-const crossed = (seat: number, cell: string): Event => ({ type: "crossed", seat, cell, locked: false });
-const update = (seen: TableView, events: Event[], own: You | null = you([])): Update => ({ type: "update", version: 2, events, table: seen, you: own });
-const after = (rest: Partial<GameView> = {}) => table("action2", { sheets: [sheet([[2, 9], [], [], []]), sheet([[], [3, 9], [], []]), sheet([[], [], [12, 9], []])], taken: [["r9"], ["y9"], ["g9"]], ...rest }, {}, 3);
+  table(
+    step,
+    {
+      sheets: [sheet([[2], [], [], []]), sheet([[], [3], [], []]), sheet([[], [], [12], []])],
+      ...rest,
+    },
+    {},
+    3,
+  );
+const crossed = (seat: number, cell: string): Event => ({
+  type: "crossed",
+  seat,
+  cell,
+  locked: false,
+});
+const update = (seen: TableView, events: Event[], own: You | null = you([])): Update => ({
+  type: "update",
+  version: 2,
+  events,
+  table: seen,
+  you: own,
+});
+const after = (rest: Partial<GameView> = {}) =>
+  table(
+    "action2",
+    {
+      sheets: [
+        sheet([[2, 9], [], [], []]),
+        sheet([[], [3, 9], [], []]),
+        sheet([[], [], [12, 9], []]),
+      ],
+      taken: [["r9"], ["y9"], ["g9"]],
+      ...rest,
+    },
+    {},
+    3,
+  );
 
 describe("what happened is shown one after the other", () => {
   it("draws the crosses of an action seat by seat, and keeps those that come later", () => {
-    const frames = framesOf(before(), update(after(), [crossed(0, "r9"), crossed(1, "y9"), crossed(2, "g9")]));
-    expect(frames.map(({ moment }) => moment)).toEqual([0, 1, 2].map((seat) => ({ kind: "cross", seat, cells: [["r9"], ["y9"], ["g9"]][seat], lit: [0, 1] })));
-    const drawn = frames.map(({ table }) => table.game!.sheets.map((one) => one.rows.reduce((sum, row) => sum + row.crosses, 0)));
-    expect(drawn).toEqual([[2, 1, 1], [2, 2, 1], [2, 2, 2]]);
+    const frames = framesOf(
+      before(),
+      update(after(), [crossed(0, "r9"), crossed(1, "y9"), crossed(2, "g9")]),
+    );
+    expect(frames.map(({ moment }) => moment)).toEqual(
+      [0, 1, 2].map((seat) => ({
+        kind: "cross",
+        seat,
+        cells: [["r9"], ["y9"], ["g9"]][seat],
+        lit: [0, 1],
+      })),
+    );
+    const drawn = frames.map(({ table }) =>
+      table.game!.sheets.map((one) => one.rows.reduce((sum, row) => sum + row.crosses, 0)),
+    );
+    expect(drawn).toEqual([
+      [2, 1, 1],
+      [2, 2, 1],
+      [2, 2, 2],
+    ]);
     // Five of them are not waited for longer than two are.
     expect(frames.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(1250);
   });
 
   it("shows a lock only after the cross that made it, and on every sheet at once", () => {
-    const locked = [sheet([[2, 3, 4, 5, 6, 12], [], [], []], 0, [true]), sheet([[], [3], [], []], 0, [true]), sheet([[], [], [12], []], 0, [true])];
-    const was = before("action1", { sheets: [sheet([[2, 3, 4, 5, 6], [], [], []]), ...before().game!.sheets.slice(1)] });
-    const events: Event[] = [{ ...crossed(0, "r12"), locked: true } as Event, crossed(1, "y9"), { type: "row_closed", colour: "red", seats: [0] }];
+    const locked = [
+      sheet([[2, 3, 4, 5, 6, 12], [], [], []], 0, [true]),
+      sheet([[], [3], [], []], 0, [true]),
+      sheet([[], [], [12], []], 0, [true]),
+    ];
+    const was = before("action1", {
+      sheets: [sheet([[2, 3, 4, 5, 6], [], [], []]), ...before().game!.sheets.slice(1)],
+    });
+    const events: Event[] = [
+      { ...crossed(0, "r12"), locked: true } as Event,
+      crossed(1, "y9"),
+      { type: "row_closed", colour: "red", seats: [0] },
+    ];
     const frames = framesOf(was, update(after({ sheets: locked }), events));
     const closed = frames.map(({ table }) => table.game!.sheets.map((one) => one.rows[0]!.closed));
     expect(frames.map(({ moment }) => moment.kind)).toEqual(["cross", "cross", "lock"]);
-    expect(closed).toEqual([[true, false, false], [true, false, false], [true, true, true]]);
+    expect(closed).toEqual([
+      [true, false, false],
+      [true, false, false],
+      [true, true, true],
+    ]);
   });
 
   it("tells that nobody crossed the white sum, and that somebody passed", () => {
-    expect(framesOf(before(), update(before("action2"), [])).map(({ moment }) => moment)).toEqual([{ kind: "pass", seat: null, sum: 9 }]);
+    expect(framesOf(before(), update(before("action2"), [])).map(({ moment }) => moment)).toEqual([
+      { kind: "pass", seat: null, sum: 9 },
+    ]);
     const next = before("roll", { turn: 15, active: 1 });
-    expect(framesOf(before("action2"), update(next, [])).map(({ moment }) => moment)).toEqual([{ kind: "pass", seat: 0, sum: 0 }]);
+    expect(framesOf(before("action2"), update(next, [])).map(({ moment }) => moment)).toEqual([
+      { kind: "pass", seat: 0, sum: 0 },
+    ]);
   });
 
   it("says who takes the lead from whom", () => {
     const led = [sheet([[2], [], [], []]), sheet([[], [3, 4], [], []]), sheet([[], [], [], []])];
-    const frames = framesOf(before("action1", { sheets: led }), update(after({ sheets: [sheet([[2, 3, 4], [], [], []]), ...led.slice(1)] }), [crossed(0, "r4")]));
+    const frames = framesOf(
+      before("action1", { sheets: led }),
+      update(after({ sheets: [sheet([[2, 3, 4], [], [], []]), ...led.slice(1)] }), [
+        crossed(0, "r4"),
+      ]),
+    );
     expect(frames.at(-1)?.moment).toEqual({ kind: "lead", seat: 0 });
     expect(leader([led[0]!, led[0]!])).toBeNull();
   });
 
   it("ends with a moment of its own, while the table is still there", () => {
     const over = { ...after({ step: "over", winners: [0] }), phase: "finished" as const };
-    const frames = framesOf(before(), update(over, [crossed(0, "r9"), { type: "game_over", winners: [0], early: false }]));
-    expect(frames.map(({ moment, table }) => [moment.kind, table.phase])).toEqual([["cross", "playing"], ["over", "playing"]]);
+    const frames = framesOf(
+      before(),
+      update(over, [crossed(0, "r9"), { type: "game_over", winners: [0], early: false }]),
+    );
+    expect(frames.map(({ moment, table }) => [moment.kind, table.phase])).toEqual([
+      ["cross", "playing"],
+      ["over", "playing"],
+    ]);
   });
 
   it("does not make anybody watch what they have missed", () => {
-    expect(framesOf(before(), update(after({ ended_early: true }), [crossed(0, "r9")]))).toEqual([]);
-    expect(framesOf(before(), update(after(), Array.from({ length: 20 }, () => crossed(0, "r9"))))).toEqual([]);
-    expect(framesOf(before(), update({ ...after(), phase: "paused" }, [{ type: "paused" }]))).toEqual([]);
+    expect(framesOf(before(), update(after({ ended_early: true }), [crossed(0, "r9")]))).toEqual(
+      [],
+    );
+    expect(
+      framesOf(
+        before(),
+        update(
+          after(),
+          Array.from({ length: 20 }, () => crossed(0, "r9")),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      framesOf(before(), update({ ...after(), phase: "paused" }, [{ type: "paused" }])),
+    ).toEqual([]);
   });
 });
 
@@ -81,7 +171,13 @@ describe("nothing can be answered before it is to be seen", () => {
   const asked = you([{ ...you([]).options[0]!, decision: "-" }]);
   const tapAt = (timeStamp: number, detail = 1) => {
     const on = { closest: () => null };
-    return { timeStamp, detail, target: on, stopPropagation: vi.fn(), preventDefault: vi.fn() } as unknown as MouseEvent;
+    return {
+      timeStamp,
+      detail,
+      target: on,
+      stopPropagation: vi.fn(),
+      preventDefault: vi.fn(),
+    } as unknown as MouseEvent;
   };
   function rolled() {
     const show = new Show(new News());
@@ -122,7 +218,12 @@ describe("nothing can be answered before it is to be seen", () => {
     const show = new Show(new News());
     show.hear(update(before("action1"), []));
     const over = { ...after({ step: "over", winners: [0] }), phase: "finished" as const };
-    show.hear(update(over, [{ type: "misthrown", seat: 0, count: 4 }, { type: "game_over", winners: [0], early: false }]));
+    show.hear(
+      update(over, [
+        { type: "misthrown", seat: 0, count: 4 },
+        { type: "game_over", winners: [0], early: false },
+      ]),
+    );
     expect(show.moment?.kind).toBe("misthrow");
     vi.advanceTimersByTime(1000);
     expect([show.moment?.kind, show.table?.phase]).toEqual(["over", "playing"]);

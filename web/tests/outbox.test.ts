@@ -30,7 +30,11 @@ describe("the outbox", () => {
     outboxOf("kite", 1).put(roll);
     outboxOf("kite", 1).put(decide);
     closeTheBrowser();
-    expect(outboxOf("kite", 1).load().map((one) => one.id)).toEqual(["roll-0001", "decide-01"]);
+    expect(
+      outboxOf("kite", 1)
+        .load()
+        .map((one) => one.id),
+    ).toEqual(["roll-0001", "decide-01"]);
   });
 
   it("does not start a game a day later", () => {

@@ -12,7 +12,8 @@ describe("a code", () => {
       "https://example.org/t/xv5q4q5w?from=mail#top",
       "example.org/watch/xv5q4q5w",
       "Come and play Qwixx with me https://example.org/t/xv5q4q5w and be quick",
-    ]) expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5w", key: null });
+    ])
+      expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5w", key: null });
     expect(codeIn("  ").code).toBe("");
   });
 
@@ -22,11 +23,20 @@ describe("a code", () => {
       "xv5q4q5w7hk29pxd",
       "https://example.org/watch/xv5q4q5w#7hk29pxd",
       "Our game: https://example.org/games/watch/xv5q4q5w#7hk29pxd :-)",
-    ]) expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5w", key: "7hk29pxd" });
-    for (const typed of ["XV5Q4-Q5WZK-7HK2-9PXD", "xv5q4q5wzk7hk29pxd", "example.org/watch/xv5q4q5wzk#7hk29pxd"])
+    ])
+      expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5w", key: "7hk29pxd" });
+    for (const typed of [
+      "XV5Q4-Q5WZK-7HK2-9PXD",
+      "xv5q4q5wzk7hk29pxd",
+      "example.org/watch/xv5q4q5wzk#7hk29pxd",
+    ])
       expect(codeIn(typed), typed).toEqual({ code: "xv5q4q5wzk", key: "7hk29pxd" });
     expect(codeIn("XV5Q4-Q5WZK")).toEqual({ code: "xv5q4q5wzk", key: null });
-    expect(routeOf("watch/xv5q4q5w#7hk29pxd")).toEqual({ screen: "watch", code: "xv5q4q5w", key: "7hk29pxd" });
+    expect(routeOf("watch/xv5q4q5w#7hk29pxd")).toEqual({
+      screen: "watch",
+      code: "xv5q4q5w",
+      key: "7hk29pxd",
+    });
     expect(routeOf("watch/xv5q4q5w")).toEqual({ screen: "watch", code: "xv5q4q5w", key: null });
     expect(routeOf("t/xv5q4q5w#7hk29pxd")).toEqual({ screen: "table", code: "xv5q4q5w" });
   });

@@ -2,15 +2,29 @@ import { describe, expect, it } from "vitest";
 import { info, scenes } from "../src/dev/fixtures";
 import { en } from "../src/i18n/en";
 import type { LayoutInfo, Option } from "../src/lib/protocol";
-import { cellOf, columnsOf, emptySheet, inPencil, layoutOf, lineOf, linesOf, marksOf, numberOf, skippedBy } from "../src/lib/sheet";
+import {
+  cellOf,
+  columnsOf,
+  emptySheet,
+  inPencil,
+  layoutOf,
+  lineOf,
+  linesOf,
+  marksOf,
+  numberOf,
+  skippedBy,
+} from "../src/lib/sheet";
 import { cellLabel, cellName, choiceWords, decisionWords, effects } from "../src/lib/words";
 
 const layout = (name: string): LayoutInfo => info.editions.find((one) => one.name === name)!.layout;
-const option = (name: string, decision: string): Option => scenes[name]!.you.options.find((one) => one.decision === decision)!;
+const option = (name: string, decision: string): Option =>
+  scenes[name]!.you.options.find((one) => one.decision === decision)!;
 
 describe("a sheet is drawn from its words", () => {
   it("has fields between two rows between them", () => {
-    const lines = linesOf(layout("big-points")).map((line) => lineOf(layout("big-points"), line)[0]);
+    const lines = linesOf(layout("big-points")).map(
+      (line) => lineOf(layout("big-points"), line)[0],
+    );
     expect(lines).toEqual(["r2", "ry2", "y2", "g12", "gb12", "b12"]);
     expect(linesOf(layout("classic"))).toEqual([0, 1, 2, 3]);
   });
@@ -20,7 +34,12 @@ describe("a sheet is drawn from its words", () => {
     expect(columns).toHaveLength(11);
     expect(columns[0]!.map(({ cell }) => cell)).toEqual(["r2", "r2'"]);
     for (const { layout } of info.editions) {
-      for (const cells of layout.rows) expect(columnsOf(cells).flat().map(({ cell }) => cell)).toEqual(cells);
+      for (const cells of layout.rows)
+        expect(
+          columnsOf(cells)
+            .flat()
+            .map(({ cell }) => cell),
+        ).toEqual(cells);
     }
   });
 
@@ -36,9 +55,24 @@ describe("a sheet is drawn from its words", () => {
 it("what comes along is in pencil, and what would be skipped by it is struck", () => {
   const chain = layout("chain");
   const sheet = emptySheet(chain);
-  const six: Option = { ...option("chain", "b5"), decision: "r6", row: 0, position: 4, brings: ["y6"] };
+  const six: Option = {
+    ...option("chain", "b5"),
+    decision: "r6",
+    row: 0,
+    position: 4,
+    brings: ["y6"],
+  };
   expect([...inPencil(chain, [six])]).toEqual(["r6", "y6"]);
-  expect([...skippedBy(chain, sheet, [six])]).toEqual(["r2", "r3", "r4", "r5", "y2", "y3", "y4", "y5"]);
+  expect([...skippedBy(chain, sheet, [six])]).toEqual([
+    "r2",
+    "r3",
+    "r4",
+    "r5",
+    "y2",
+    "y3",
+    "y4",
+    "y5",
+  ]);
   // The price of every cross is struck before it is paid.
   expect([...skippedBy(chain, sheet, [{ ...six, brings: [] }])]).toEqual(["r2", "r3", "r4", "r5"]);
 });
@@ -54,7 +88,8 @@ it("every cell has a name of its own", () => {
 });
 
 it("says what a cell is linked with, and what a pair brings", () => {
-  const label = (name: string, cell: string) => cellLabel(layout(name), cell, "open", undefined, false, false);
+  const label = (name: string, cell: string) =>
+    cellLabel(layout(name), cell, "open", undefined, false, false);
   expect(label("chain", "r6")).toBe("Red 6, linked with yellow 6, open");
   expect(label("bonus-b", "r6")).toBe("Red 6, with blue 4: 13 points, open");
   expect(label("steps", "y2")).toBe("Yellow 2, Steps, open");
@@ -81,7 +116,11 @@ it("finds a cell for every option that crosses, on every sheet", () => {
 
 it("every edition, ruling and gift of the server has its texts", () => {
   for (const { name, rulings, layout } of info.editions) {
-    for (const key of [`edition.${name}`, ...rulings.map((one) => `ruling.${one}`), ...layout.pairs.flatMap(({ gift }) => [`gift.${gift}`, `gift.sign.${gift}`])]) {
+    for (const key of [
+      `edition.${name}`,
+      ...rulings.map((one) => `ruling.${one}`),
+      ...layout.pairs.flatMap(({ gift }) => [`gift.${gift}`, `gift.sign.${gift}`]),
+    ]) {
       expect(Object.keys(en), key).toContain(key);
     }
   }

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { apart } from "../src/lib/seats";
 import { tapOnce } from "../src/lib/tap";
 
-const tap = (timeStamp: number, detail: number, pointerType: string) => ({ timeStamp, detail, pointerType }) as PointerEvent;
+const tap = (timeStamp: number, detail: number, pointerType: string) =>
+  ({ timeStamp, detail, pointerType }) as PointerEvent;
 
 /** What is done when taps fall on two buttons in turn: the second stands where the first was. */
 function done(...taps: PointerEvent[]): string[] {
@@ -25,13 +26,18 @@ describe("a double tap", () => {
 
   it("is known in browsers whose clicks do not tell what pointed", async () => {
     const heard: ((event: Partial<PointerEvent>) => void)[] = [];
-    vi.stubGlobal("addEventListener", (_: string, then: (event: Partial<PointerEvent>) => void) => heard.push(then));
+    vi.stubGlobal("addEventListener", (_: string, then: (event: Partial<PointerEvent>) => void) =>
+      heard.push(then),
+    );
     vi.resetModules();
     const { tapOnce: fresh } = await import("../src/lib/tap");
     vi.unstubAllGlobals();
     const acts: string[] = [];
     const once = fresh();
-    for (const [at, what] of [[1000, "pass"], [1180, "take back"]] as const) {
+    for (const [at, what] of [
+      [1000, "pass"],
+      [1180, "take back"],
+    ] as const) {
       heard.forEach((then) => then({ pointerType: "touch" }));
       once(() => acts.push(what))({ timeStamp: at, detail: 1 } as MouseEvent);
     }

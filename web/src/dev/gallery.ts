@@ -18,7 +18,9 @@ await speakTheirs();
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
 window.fetch = async (url) =>
-  new Response(JSON.stringify(String(url).endsWith("info") ? info : []), { headers: { "Content-Type": "application/json" } });
+  new Response(JSON.stringify(String(url).endsWith("info") ? info : []), {
+    headers: { "Content-Type": "application/json" },
+  });
 const scene = asked.get("scene") ?? "action1";
 const target = document.getElementById("app")!;
 const nothing = () => {};
@@ -27,15 +29,53 @@ if (scene === "start") mount(Start, { target, props: { onsettings: nothing } });
 else if (scene === "new") mount(NewTable, { target });
 else if (scene === "how") {
   const of = scenes[asked.get("of") ?? ""]?.table;
-  mount(HowTo, { target, props: { onback: nothing, sheet: of ? { edition: of.settings.edition, layout: of.layouts[0]! } : null } });
-}
-else if (scene === "lobby") mount(Lobby, { target, props: { table: lobby, you: you([]), problem: null, now: async () => true, onscreen: nothing, ...rest } });
-else if (scene === "end") mount(End, { target, props: { table: scenes[asked.get("of") ?? ""]?.table ?? ended, you: you([]), secret: null, ...rest } });
-else if (scene === "endtv") mount(End, { target, props: { table: ended, you: null, secret: null, ...rest } });
+  mount(HowTo, {
+    target,
+    props: {
+      onback: nothing,
+      sheet: of ? { edition: of.settings.edition, layout: of.layouts[0]! } : null,
+    },
+  });
+} else if (scene === "lobby")
+  mount(Lobby, {
+    target,
+    props: {
+      table: lobby,
+      you: you([]),
+      problem: null,
+      now: async () => true,
+      onscreen: nothing,
+      ...rest,
+    },
+  });
+else if (scene === "end")
+  mount(End, {
+    target,
+    props: {
+      table: scenes[asked.get("of") ?? ""]?.table ?? ended,
+      you: you([]),
+      secret: null,
+      ...rest,
+    },
+  });
+else if (scene === "endtv")
+  mount(End, { target, props: { table: ended, you: null, secret: null, ...rest } });
 else if (scene === "watch") {
   const { table } = scenes[asked.get("of") ?? "wait"]!;
   mount(Watch, { target, props: { table, game: table.game!, watchKey: null, onmenu: nothing } });
-} else if (scene === "watchlobby") mount(WatchLobby, { target, props: { table: lobby, watchKey: null, onmenu: nothing } });
+} else if (scene === "watchlobby")
+  mount(WatchLobby, { target, props: { table: lobby, watchKey: null, onmenu: nothing } });
 else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
-else if (scene === "pad") mount(DicePad, { target, props: { faces: Number(asked.get("of") ?? 6), dice: null, typed: {}, gone: [false, true, false, false], onsend: nothing, onclose: nothing } });
+else if (scene === "pad")
+  mount(DicePad, {
+    target,
+    props: {
+      faces: Number(asked.get("of") ?? 6),
+      dice: null,
+      typed: {},
+      gone: [false, true, false, false],
+      onsend: nothing,
+      onclose: nothing,
+    },
+  });
 else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });

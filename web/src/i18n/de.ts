@@ -90,10 +90,13 @@ export const de: Texts = {
   "new.stand_in": "Wer für Abwesende spielt",
   "new.patience": "Nach wie vielen Sekunden",
   "new.rulings": "Hausregeln",
-  "ruling.finish-turn": "Der Zug wird beendet, auch wenn in Aktion 1 die zweite Reihe abgeschlossen wird",
+  "ruling.finish-turn":
+    "Der Zug wird beendet, auch wenn in Aktion 1 die zweite Reihe abgeschlossen wird",
   "ruling.end-misthrow": "Ein Fehlwurf zählt auch, wenn das Spiel in Aktion 1 endet",
-  "ruling.die-stays": "Ein Würfel, dessen Reihe in Aktion 1 abgeschlossen wird, darf in Aktion 2 noch genutzt werden",
-  "ruling.either-neighbour": "Eine farbige Summe kreuzt ein Feld zwischen zwei Reihen an, wenn irgendeiner seiner Nachbarn angekreuzt ist",
+  "ruling.die-stays":
+    "Ein Würfel, dessen Reihe in Aktion 1 abgeschlossen wird, darf in Aktion 2 noch genutzt werden",
+  "ruling.either-neighbour":
+    "Eine farbige Summe kreuzt ein Feld zwischen zwei Reihen an, wenn irgendeiner seiner Nachbarn angekreuzt ist",
   "new.board_none": "Keiner",
   "new.sheet": "Zettel",
   "new.sure": "Wie sicher ist dieser Zettel?",
@@ -108,7 +111,8 @@ export const de: Texts = {
   "lobby.share_text": "Spiel mit mir Qwixx",
   "lobby.qr": "QR-Code, der diesen Tisch öffnet",
   "lobby.scan": "Scannen und Platz nehmen",
-  "lobby.only_here": "Nur dieser Rechner kommt hinein. Damit Handys mitspielen können, mit --lan starten (make play LAN=1).",
+  "lobby.only_here":
+    "Nur dieser Rechner kommt hinein. Damit Handys mitspielen können, mit --lan starten (make play LAN=1).",
   "lobby.free": "Freier Platz",
   "lobby.stays_free": "Bleibt frei",
   "lobby.close": "Niemanden mehr Platz nehmen lassen",
@@ -192,7 +196,8 @@ export const de: Texts = {
   "table.leave_lobby": "Dein Platz wird für andere frei.",
   "table.hand_over": "{name} zum Gastgeber machen",
   "table.give": "Platz von {name} an einen Bot geben",
-  "table.give_really": "{name} könnte dann nicht mehr zurückkommen. Wer nur weg ist, kommt auch so zurück; bis dahin spielt ohnehin ein Bot.",
+  "table.give_really":
+    "{name} könnte dann nicht mehr zurückkommen. Wer nur weg ist, kommt auch so zurück; bis dahin spielt ohnehin ein Bot.",
   "table.skips": "überspringt {n} Zahl|überspringt {n} Zahlen",
   "table.skips_none": "überspringt nichts",
   "table.locks": "schließt die Reihe ab",
@@ -243,13 +248,14 @@ export const de: Texts = {
 
   "sheet.of": "Zettel von {name}",
   "sheet.points_table": "Punkte nach Zahl der Kreuze",
-    "sheet.misthrows": "Fehlwürfe",
+  "sheet.misthrows": "Fehlwürfe",
   "sheet.misthrows_count": "Fehlwürfe: {n} von {of}",
   "sheet.total": "Gesamt",
   "sheet.extra": "Extrapunkte",
   "sheet.points": "{n} Punkt|{n} Punkte",
   "row.crosses": "{n}× =",
-  "row.label": "{colour}, Reihe: {n} Kreuz, {points} Punkt|{colour}, Reihe: {n} Kreuze, {points} Punkte",
+  "row.label":
+    "{colour}, Reihe: {n} Kreuz, {points} Punkt|{colour}, Reihe: {n} Kreuze, {points} Punkte",
   "row.closed": "abgeschlossen",
   "row.locked": "von dir abgeschlossen",
   "cell.name": "{colour} {number}",
@@ -282,7 +288,8 @@ export const de: Texts = {
   "swap.lost": "übersprungen",
   "swap.usable": "jetzt nutzbar",
   "swap.open": "offen",
-  "row.fields": "Felder zwischen {one} und {two}: {n} Kreuz|Felder zwischen {one} und {two}: {n} Kreuze",
+  "row.fields":
+    "Felder zwischen {one} und {two}: {n} Kreuz|Felder zwischen {one} und {two}: {n} Kreuze",
   "cell.open": "offen",
   "cell.crossed": "angekreuzt",
   "cell.lost": "verloren",
@@ -355,7 +362,8 @@ export const de: Texts = {
   "end.shared": "{names} gewinnen gemeinsam",
   "end.early": "Das Spiel wurde vorzeitig beendet",
   "end.counting": "Die Punkte werden gezählt …",
-  "end.behind": "Platz {place} von {of}, {n} Punkt hinter {name}|Platz {place} von {of}, {n} Punkte hinter {name}",
+  "end.behind":
+    "Platz {place} von {of}, {n} Punkt hinter {name}|Platz {place} von {of}, {n} Punkte hinter {name}",
   "end.ahead": "{n} Punkt vor {name}|{n} Punkte vor {name}",
   "end.level": "Gleichauf mit {points} Punkten",
   "end.share": "Ergebnis teilen",
@@ -377,37 +385,58 @@ export const de: Texts = {
   "end.wait_host": "{name} kann das nächste Spiel starten.",
   "end.wait_series": "{name} kann eine neue Serie starten.",
   "end.dice": "Die Würfel und der Zufall",
-  "end.dice_note": "Wie oft jede weiße Summe fiel, neben dem, was der Zufall bei {n} Wurf erwartet.|Wie oft jede weiße Summe fiel, neben dem, was der Zufall bei {n} Würfen erwartet.",
-  "end.dice_bar": "{sum}: {n}-mal gewürfelt, erwartet {expected}|{sum}: {n}-mal gewürfelt, erwartet {expected}",
+  "end.dice_note":
+    "Wie oft jede weiße Summe fiel, neben dem, was der Zufall bei {n} Wurf erwartet.|Wie oft jede weiße Summe fiel, neben dem, was der Zufall bei {n} Würfen erwartet.",
+  "end.dice_bar":
+    "{sum}: {n}-mal gewürfelt, erwartet {expected}|{sum}: {n}-mal gewürfelt, erwartet {expected}",
   "end.fair": "Ehrliche Würfel",
-  "end.fair_note": "Vor dem ersten Wurf haben sich der Server und jedes Gerät auf Zufallszahlen festgelegt und sie dann offengelegt. Das Los und alle Würfe folgen aus allen zusammen.",
+  "end.fair_note":
+    "Vor dem ersten Wurf haben sich der Server und jedes Gerät auf Zufallszahlen festgelegt und sie dann offengelegt. Das Los und alle Würfe folgen aus allen zusammen.",
   "end.commitment": "Fingerabdruck",
   "end.secret": "Geheimnis",
   "end.contribution": "Zufall von {name}",
   "end.verify_note": "Oder lade die Aufzeichnung herunter und rufe auf: qwixx verify",
-  "claim.verified": "Würfel geprüft: Dieses Gerät hat jeden Wurf nachgerechnet, und sein eigener Zufall steckt darin.",
+  "claim.verified":
+    "Würfel geprüft: Dieses Gerät hat jeden Wurf nachgerechnet, und sein eigener Zufall steckt darin.",
   "claim.verified_short": "Würfel geprüft",
-  "claim.broken": "Die Würfe stimmen, aber {n} Ziehung wurde abgebrochen ({names}): Wer das tat, hatte eine Wahl.|Die Würfe stimmen, aber {n} Ziehungen wurden abgebrochen ({names}): Wer das tat, hatte eine Wahl.",
-  "claim.dropped": "Die Würfe stimmen, aber {n} Ziehung vor diesem Spiel verlief im Sande, soweit dieses Gerät es sah: Wer das tat, hatte eine Wahl.|Die Würfe stimmen, aber {n} Ziehungen vor diesem Spiel verliefen im Sande, soweit dieses Gerät es sah: Wer das tat, hatte eine Wahl.",
-  "claim.unseen": "Die Würfe stimmen, und der Zufall dieses Geräts steckt darin. Aber {n} Spiel an diesem Tisch davor hat es nicht gesehen, auch nicht, ob Würfel gezogen und verworfen wurden.|Die Würfe stimmen, und der Zufall dieses Geräts steckt darin. Aber {n} Spiele an diesem Tisch davor hat es nicht gesehen, auch nicht, ob Würfel gezogen und verworfen wurden.",
-  "claim.absent": "Die Aufzeichnung stimmt in sich, aber dieses Gerät war bei der Ziehung nicht dabei und kann sich nicht verbürgen.",
+  "claim.broken":
+    "Die Würfe stimmen, aber {n} Ziehung wurde abgebrochen ({names}): Wer das tat, hatte eine Wahl.|Die Würfe stimmen, aber {n} Ziehungen wurden abgebrochen ({names}): Wer das tat, hatte eine Wahl.",
+  "claim.dropped":
+    "Die Würfe stimmen, aber {n} Ziehung vor diesem Spiel verlief im Sande, soweit dieses Gerät es sah: Wer das tat, hatte eine Wahl.|Die Würfe stimmen, aber {n} Ziehungen vor diesem Spiel verliefen im Sande, soweit dieses Gerät es sah: Wer das tat, hatte eine Wahl.",
+  "claim.unseen":
+    "Die Würfe stimmen, und der Zufall dieses Geräts steckt darin. Aber {n} Spiel an diesem Tisch davor hat es nicht gesehen, auch nicht, ob Würfel gezogen und verworfen wurden.|Die Würfe stimmen, und der Zufall dieses Geräts steckt darin. Aber {n} Spiele an diesem Tisch davor hat es nicht gesehen, auch nicht, ob Würfel gezogen und verworfen wurden.",
+  "claim.absent":
+    "Die Aufzeichnung stimmt in sich, aber dieses Gerät war bei der Ziehung nicht dabei und kann sich nicht verbürgen.",
   "claim.real": "Es wurde mit echten Würfeln gespielt: Die kann niemand nachrechnen.",
-  "claim.old": "Die Würfe folgen aus dem Geheimnis, wurden aber auf die alte Art gezogen: Ein Server, der mitspielt, hätte sie wählen können.",
+  "claim.old":
+    "Die Würfe folgen aus dem Geheimnis, wurden aber auf die alte Art gezogen: Ein Server, der mitspielt, hätte sie wählen können.",
   "claim.unknown": "Nicht geprüft: Die Aufzeichnung war nicht zu bekommen.",
-  "claim.alarm_record": "Trau diesen Würfeln nicht: Die Aufzeichnung des Servers lässt sich nicht prüfen.",
-  "claim.alarm_scheme": "Trau diesen Würfeln nicht: Die Aufzeichnung erzählt von einer anderen Art Ziehung als der, bei der dieses Gerät dabei war.",
-  "claim.alarm_secret": "Trau diesen Würfeln nicht: Das Geheimnis ist nicht das, auf das sich der Server festgelegt hatte.",
-  "claim.alarm_commitment": "Trau diesen Würfeln nicht: Vor dem Spiel zeigte der Server diesem Gerät eine andere Festlegung.",
-  "claim.alarm_context": "Trau diesen Würfeln nicht: Sie wurden für ein anderes Spiel oder andere Leute gezogen.",
-  "claim.alarm_sealed": "Trau diesen Würfeln nicht: Dieses Gerät sah andere Festlegungen, als in der Aufzeichnung stehen.",
+  "claim.alarm_record":
+    "Trau diesen Würfeln nicht: Die Aufzeichnung des Servers lässt sich nicht prüfen.",
+  "claim.alarm_scheme":
+    "Trau diesen Würfeln nicht: Die Aufzeichnung erzählt von einer anderen Art Ziehung als der, bei der dieses Gerät dabei war.",
+  "claim.alarm_secret":
+    "Trau diesen Würfeln nicht: Das Geheimnis ist nicht das, auf das sich der Server festgelegt hatte.",
+  "claim.alarm_commitment":
+    "Trau diesen Würfeln nicht: Vor dem Spiel zeigte der Server diesem Gerät eine andere Festlegung.",
+  "claim.alarm_context":
+    "Trau diesen Würfeln nicht: Sie wurden für ein anderes Spiel oder andere Leute gezogen.",
+  "claim.alarm_sealed":
+    "Trau diesen Würfeln nicht: Dieses Gerät sah andere Festlegungen, als in der Aufzeichnung stehen.",
   "claim.alarm_own": "Trau diesen Würfeln nicht: Der Zufall dieses Geräts steckt nicht darin.",
-  "claim.alarm_opened": "Trau diesen Würfeln nicht: Das Gerät von {name} legte nicht offen, worauf es sich festgelegt hatte.",
-  "claim.alarm_broken": "Trau diesen Würfeln nicht: Die Aufzeichnung sagt nicht, wer die Ziehungen davor abgebrochen hat.",
+  "claim.alarm_opened":
+    "Trau diesen Würfeln nicht: Das Gerät von {name} legte nicht offen, worauf es sich festgelegt hatte.",
+  "claim.alarm_broken":
+    "Trau diesen Würfeln nicht: Die Aufzeichnung sagt nicht, wer die Ziehungen davor abgebrochen hat.",
   "claim.alarm_lot": "Trau diesen Würfeln nicht: Das Los fiel auf jemand anderen.",
-  "claim.alarm_throw": "Trau diesen Würfeln nicht: Der Wurf von Zug {n} folgt nicht aus der Ziehung.",
-  "claim.alarm_seen": "Trau diesen Würfeln nicht: In Zug {n} sah dieses Gerät andere Würfel, als in der Aufzeichnung stehen.",
-  "claim.alarm_twice": "Trau diesen Würfeln nicht: Der Server hat dieselben Würfel zweimal gezogen.",
-  "claim.alarm_blamed": "Trau diesen Würfeln nicht: Der Server sagte, dieses Gerät habe nicht geantwortet, aber das hatte es.",
+  "claim.alarm_throw":
+    "Trau diesen Würfeln nicht: Der Wurf von Zug {n} folgt nicht aus der Ziehung.",
+  "claim.alarm_seen":
+    "Trau diesen Würfeln nicht: In Zug {n} sah dieses Gerät andere Würfel, als in der Aufzeichnung stehen.",
+  "claim.alarm_twice":
+    "Trau diesen Würfeln nicht: Der Server hat dieselben Würfel zweimal gezogen.",
+  "claim.alarm_blamed":
+    "Trau diesen Würfeln nicht: Der Server sagte, dieses Gerät habe nicht geantwortet, aber das hatte es.",
   "end.record": "Aufzeichnung herunterladen",
   "end.home": "Zum Anfang",
 
@@ -416,7 +445,8 @@ export const de: Texts = {
   "watch.full": "Alle sind da. {name} startet das Spiel.",
 
   "tv.title": "Auf einem großen Bildschirm",
-  "tv.about": "Alle Zettel und die Würfel, für alle im Raum zu sehen. Du spielst auf diesem Gerät weiter.",
+  "tv.about":
+    "Alle Zettel und die Würfel, für alle im Raum zu sehen. Du spielst auf diesem Gerät weiter.",
   "tv.open": "In einem neuen Fenster öffnen",
   "tv.elsewhere": "Auf einem anderen Gerät",
   "tv.scan": "Scanne das, oder öffne dort",
@@ -433,12 +463,14 @@ export const de: Texts = {
   "link.retrying": "Verbinde neu …",
   "link.kept": "Deine Wahl ist gemerkt.",
   "link.too_late": "Deine Entscheidung kam zu spät.",
-  "link.not_done": "Keine Verbindung: Es ist nichts geschehen. Versuche es wieder, wenn sie da ist.",
+  "link.not_done":
+    "Keine Verbindung: Es ist nichts geschehen. Versuche es wieder, wenn sie da ist.",
   "link.again": "Jetzt versuchen",
   "link.now": "Jetzt",
   "gone.no_such_table": "Diesen Tisch gibt es nicht (mehr).",
   "gone.not_public": "An diesem Tisch kann man nicht zuschauen.",
-  "gone.wrong_secret": "Dieser Platz ist nicht mehr deiner. Vielleicht hat der Gastgeber ihn weitergegeben.",
+  "gone.wrong_secret":
+    "Dieser Platz ist nicht mehr deiner. Vielleicht hat der Gastgeber ihn weitergegeben.",
   "gone.replaced": "Dieser Platz ist in einem anderen Tab oder auf einem anderen Gerät offen.",
   "gone.removed": "Der Gastgeber hat deinen Platz weitergegeben.",
   "gone.too_many": "Im Moment gibt es zu viele Verbindungen. Bitte versuche es später noch einmal.",
@@ -454,7 +486,8 @@ export const de: Texts = {
   "refused.full": "Alle Plätze sind besetzt.",
   "refused.closed": "An diesem Tisch darf niemand mehr Platz nehmen. Frag den Gastgeber.",
   "refused.playing": "Das Spiel hat begonnen.",
-  "refused.name": "Dieser Name geht nicht. Er hat 1 bis 24 Zeichen, etwas davon ist zu sehen, und Komma, Semikolon, Doppelpunkt und senkrechter Strich kommen nicht vor.",
+  "refused.name":
+    "Dieser Name geht nicht. Er hat 1 bis 24 Zeichen, etwas davon ist zu sehen, und Komma, Semikolon, Doppelpunkt und senkrechter Strich kommen nicht vor.",
   "refused.name_taken": "An diesem Tisch heißt schon jemand so, oder zum Verwechseln ähnlich.",
   "refused.settings": "Diese Einstellungen passen nicht zusammen.",
   "refused.cannot_start": "Das Spiel kann noch nicht beginnen.",
@@ -483,10 +516,14 @@ export const de: Texts = {
   "settings.install": "Als App installieren",
 
   "help.roll": "Du bist der aktive Spieler: Du würfelst mit allen Würfeln für alle.",
-  "help.action1": "Jeder darf die weiße Summe in einer Reihe ankreuzen. Was du auslässt, ist verloren.",
-  "help.action1_active": "Jeder darf die weiße Summe ankreuzen. Du bist aktiv: Ein Zug ohne Kreuz ist ein Fehlwurf.",
-  "help.action2": "Nur du: ein weißer Würfel plus ein Farbwürfel, angekreuzt in der Reihe dieser Farbe.",
-  "help.action3": "Nur du: Ziehe deine Figur 1 bis 5 freie Felder. Die Zahl dort musst du ankreuzen oder schon angekreuzt haben.",
+  "help.action1":
+    "Jeder darf die weiße Summe in einer Reihe ankreuzen. Was du auslässt, ist verloren.",
+  "help.action1_active":
+    "Jeder darf die weiße Summe ankreuzen. Du bist aktiv: Ein Zug ohne Kreuz ist ein Fehlwurf.",
+  "help.action2":
+    "Nur du: ein weißer Würfel plus ein Farbwürfel, angekreuzt in der Reihe dieser Farbe.",
+  "help.action3":
+    "Nur du: Ziehe deine Figur 1 bis 5 freie Felder. Die Zahl dort musst du ankreuzen oder schon angekreuzt haben.",
   "help.best_few": "{cell} überspringt am wenigsten.",
   "help.off": "Danke, ich kann das Spiel",
   "help.lamp": "Was heißt das?",

@@ -92,7 +92,8 @@ export const en = {
   "ruling.finish-turn": "The turn is finished even when the second row closes in action 1",
   "ruling.end-misthrow": "A misthrow counts even when the game ends in action 1",
   "ruling.die-stays": "A die whose row closes in action 1 may still be used in action 2",
-  "ruling.either-neighbour": "A coloured sum crosses a field between two rows if either of its neighbours is crossed",
+  "ruling.either-neighbour":
+    "A coloured sum crosses a field between two rows if either of its neighbours is crossed",
   "new.board_none": "None",
   "new.sheet": "Sheet",
   "new.sure": "How sure is this sheet?",
@@ -107,7 +108,8 @@ export const en = {
   "lobby.share_text": "Come and play Qwixx with me",
   "lobby.qr": "QR code that opens this table",
   "lobby.scan": "Scan to sit down",
-  "lobby.only_here": "Only this computer can connect. To let phones in, start with --lan (make play LAN=1).",
+  "lobby.only_here":
+    "Only this computer can connect. To let phones in, start with --lan (make play LAN=1).",
   "lobby.free": "Free seat",
   "lobby.stays_free": "Stays free",
   "lobby.close": "Let nobody else sit down",
@@ -191,7 +193,8 @@ export const en = {
   "table.leave_lobby": "Your seat becomes free for somebody else.",
   "table.hand_over": "Make {name} the host",
   "table.give": "Give {name}’s seat to a bot",
-  "table.give_really": "{name} could not come back then. Whoever is only away comes back without this; until then a bot plays for them anyway.",
+  "table.give_really":
+    "{name} could not come back then. Whoever is only away comes back without this; until then a bot plays for them anyway.",
   "table.skips": "skips {n} number|skips {n} numbers",
   "table.skips_none": "skips nothing",
   "table.locks": "locks the row",
@@ -242,7 +245,7 @@ export const en = {
 
   "sheet.of": "Sheet of {name}",
   "sheet.points_table": "Points by number of crosses",
-    "sheet.misthrows": "Misthrows",
+  "sheet.misthrows": "Misthrows",
   "sheet.misthrows_count": "Misthrows: {n} of {of}",
   "sheet.total": "Total",
   "sheet.extra": "Extra points",
@@ -281,7 +284,8 @@ export const en = {
   "swap.lost": "skipped",
   "swap.usable": "can be used now",
   "swap.open": "open",
-  "row.fields": "Fields between {one} and {two}: {n} cross|Fields between {one} and {two}: {n} crosses",
+  "row.fields":
+    "Fields between {one} and {two}: {n} cross|Fields between {one} and {two}: {n} crosses",
   "cell.open": "open",
   "cell.crossed": "crossed",
   "cell.lost": "lost",
@@ -354,7 +358,8 @@ export const en = {
   "end.shared": "{names} share the win",
   "end.early": "The game was ended early",
   "end.counting": "Counting the points …",
-  "end.behind": "Place {place} of {of}, {n} point behind {name}|Place {place} of {of}, {n} points behind {name}",
+  "end.behind":
+    "Place {place} of {of}, {n} point behind {name}|Place {place} of {of}, {n} points behind {name}",
   "end.ahead": "{n} point ahead of {name}|{n} points ahead of {name}",
   "end.level": "All level, with {points} points",
   "end.share": "Share the result",
@@ -376,37 +381,55 @@ export const en = {
   "end.wait_host": "{name} can start the next game.",
   "end.wait_series": "{name} can start a new series.",
   "end.dice": "The dice against chance",
-  "end.dice_note": "How often each white sum came, beside what chance expects of {n} throw.|How often each white sum came, beside what chance expects of {n} throws.",
-  "end.dice_bar": "{sum}: thrown {n} time, expected {expected}|{sum}: thrown {n} times, expected {expected}",
+  "end.dice_note":
+    "How often each white sum came, beside what chance expects of {n} throw.|How often each white sum came, beside what chance expects of {n} throws.",
+  "end.dice_bar":
+    "{sum}: thrown {n} time, expected {expected}|{sum}: thrown {n} times, expected {expected}",
   "end.fair": "Fair dice",
-  "end.fair_note": "Before the first roll the server and every device committed to random numbers, and then opened them. The lot and all dice follow from all of these together.",
+  "end.fair_note":
+    "Before the first roll the server and every device committed to random numbers, and then opened them. The lot and all dice follow from all of these together.",
   "end.commitment": "Fingerprint",
   "end.secret": "Secret",
   "end.contribution": "Added by {name}",
   "end.verify_note": "Or download the record and run: qwixx verify",
-  "claim.verified": "Dice verified: this device has recomputed every throw, and its own randomness is in them.",
+  "claim.verified":
+    "Dice verified: this device has recomputed every throw, and its own randomness is in them.",
   "claim.verified_short": "Dice verified",
-  "claim.broken": "The dice follow, but {n} draw was broken off ({names}): whoever did that had a choice.|The dice follow, but {n} draws were broken off ({names}): whoever did that had a choice.",
-  "claim.dropped": "The dice follow, but {n} draw before this game came to nothing, as far as this device has seen: whoever did that had a choice.|The dice follow, but {n} draws before this game came to nothing, as far as this device has seen: whoever did that had a choice.",
-  "claim.unseen": "The dice follow, and the randomness of this device is in them. But it has not seen {n} game of this table before, nor whether dice were drawn and dropped.|The dice follow, and the randomness of this device is in them. But it has not seen {n} games of this table before, nor whether dice were drawn and dropped.",
-  "claim.absent": "The record adds up, but this device was not in the draw and cannot vouch for the dice.",
+  "claim.broken":
+    "The dice follow, but {n} draw was broken off ({names}): whoever did that had a choice.|The dice follow, but {n} draws were broken off ({names}): whoever did that had a choice.",
+  "claim.dropped":
+    "The dice follow, but {n} draw before this game came to nothing, as far as this device has seen: whoever did that had a choice.|The dice follow, but {n} draws before this game came to nothing, as far as this device has seen: whoever did that had a choice.",
+  "claim.unseen":
+    "The dice follow, and the randomness of this device is in them. But it has not seen {n} game of this table before, nor whether dice were drawn and dropped.|The dice follow, and the randomness of this device is in them. But it has not seen {n} games of this table before, nor whether dice were drawn and dropped.",
+  "claim.absent":
+    "The record adds up, but this device was not in the draw and cannot vouch for the dice.",
   "claim.real": "Real dice were entered: nobody can recompute them.",
-  "claim.old": "The dice follow from the secret, but they were drawn the old way: a server that plays along could have chosen them.",
+  "claim.old":
+    "The dice follow from the secret, but they were drawn the old way: a server that plays along could have chosen them.",
   "claim.unknown": "Not checked: the record could not be fetched.",
   "claim.alarm_record": "Do not trust these dice: the server's record cannot be checked.",
-  "claim.alarm_scheme": "Do not trust these dice: the record tells of another kind of draw than the one this device took part in.",
-  "claim.alarm_secret": "Do not trust these dice: the secret is not the one that the server had committed to.",
-  "claim.alarm_commitment": "Do not trust these dice: before the game the server showed this device another commitment.",
-  "claim.alarm_context": "Do not trust these dice: they were drawn for another game or other players.",
-  "claim.alarm_sealed": "Do not trust these dice: this device saw other commitments than those in the record.",
+  "claim.alarm_scheme":
+    "Do not trust these dice: the record tells of another kind of draw than the one this device took part in.",
+  "claim.alarm_secret":
+    "Do not trust these dice: the secret is not the one that the server had committed to.",
+  "claim.alarm_commitment":
+    "Do not trust these dice: before the game the server showed this device another commitment.",
+  "claim.alarm_context":
+    "Do not trust these dice: they were drawn for another game or other players.",
+  "claim.alarm_sealed":
+    "Do not trust these dice: this device saw other commitments than those in the record.",
   "claim.alarm_own": "Do not trust these dice: what this device gave is not in them.",
-  "claim.alarm_opened": "Do not trust these dice: {name}'s device did not open what it had committed to.",
-  "claim.alarm_broken": "Do not trust these dice: the record does not tell who broke off the draws before.",
+  "claim.alarm_opened":
+    "Do not trust these dice: {name}'s device did not open what it had committed to.",
+  "claim.alarm_broken":
+    "Do not trust these dice: the record does not tell who broke off the draws before.",
   "claim.alarm_lot": "Do not trust these dice: the lot fell on somebody else.",
   "claim.alarm_throw": "Do not trust these dice: the throw of turn {n} does not follow.",
-  "claim.alarm_seen": "Do not trust these dice: in turn {n} this device saw other dice than those in the record.",
+  "claim.alarm_seen":
+    "Do not trust these dice: in turn {n} this device saw other dice than those in the record.",
   "claim.alarm_twice": "Do not trust these dice: the server has drawn the same dice twice.",
-  "claim.alarm_blamed": "Do not trust these dice: the server said that this device did not answer, but it had.",
+  "claim.alarm_blamed":
+    "Do not trust these dice: the server said that this device did not answer, but it had.",
   "end.record": "Download the record",
   "end.home": "To the start",
 
@@ -415,7 +438,8 @@ export const en = {
   "watch.full": "Everybody is here. {name} starts the game.",
 
   "tv.title": "On a large screen",
-  "tv.about": "All sheets and the dice, for the whole room to see. You go on playing on this device.",
+  "tv.about":
+    "All sheets and the dice, for the whole room to see. You go on playing on this device.",
   "tv.open": "Open it in a new window",
   "tv.elsewhere": "On another device",
   "tv.scan": "Scan this, or open there",
@@ -453,7 +477,8 @@ export const en = {
   "refused.full": "All seats are taken.",
   "refused.closed": "The host lets nobody else sit down at this table.",
   "refused.playing": "The game has begun.",
-  "refused.name": "This name cannot be used. It has 1 to 24 characters, something of it can be seen, and it has no comma, semicolon, colon or upright stroke.",
+  "refused.name":
+    "This name cannot be used. It has 1 to 24 characters, something of it can be seen, and it has no comma, semicolon, colon or upright stroke.",
   "refused.name_taken": "Somebody at this table has that name already, or one that looks like it.",
   "refused.settings": "These settings do not fit together.",
   "refused.cannot_start": "The game cannot start yet.",
@@ -483,9 +508,12 @@ export const en = {
 
   "help.roll": "You are the active player: you roll all the dice for everyone.",
   "help.action1": "Everybody may cross the white sum in one row. What you skip is lost.",
-  "help.action1_active": "Everybody may cross the white sum. You are active: a turn without a cross is a misthrow.",
-  "help.action2": "Only you: one white die plus one coloured die, crossed in the row of that colour.",
-  "help.action3": "Only you: move your piece 1 to 5 free spaces. You must cross the number there, or have crossed it before.",
+  "help.action1_active":
+    "Everybody may cross the white sum. You are active: a turn without a cross is a misthrow.",
+  "help.action2":
+    "Only you: one white die plus one coloured die, crossed in the row of that colour.",
+  "help.action3":
+    "Only you: move your piece 1 to 5 free spaces. You must cross the number there, or have crossed it before.",
   "help.best_few": "{cell} skips the fewest numbers.",
   "help.off": "Thanks, I know how to play",
   "help.lamp": "What does this mean?",

@@ -31,7 +31,8 @@ export async function speak(code: Language): Promise<void> {
 }
 
 /** The language of whoever sits before the page; English if theirs cannot be had. */
-export const speakTheirs = (): Promise<void> => speak(choose([kept("language") ?? "", ...wanted])).catch(() => {});
+export const speakTheirs = (): Promise<void> =>
+  speak(choose([kept("language") ?? "", ...wanted])).catch(() => {});
 
 /** Change the language for good. */
 export function prefer(code: Language): void {

@@ -3,12 +3,24 @@ import { language, textFor } from "../i18n/index.svelte";
 import { address } from "./base";
 import { keepJson, keptJson } from "./memory";
 import { newSecret } from "./random";
-import type { CheckOwn, CreateTable, OwnInfo, Refusal, Seated, ServerInfo, TableSummary } from "./protocol";
+import type {
+  CheckOwn,
+  CreateTable,
+  OwnInfo,
+  Refusal,
+  Seated,
+  ServerInfo,
+  TableSummary,
+} from "./protocol";
 
 /** The server said no, or did not answer; the message is for the player. */
 export class Refused extends Error {
   /** `line` is where in a file of one's own it is. */
-  constructor(readonly code: string, message: string, readonly line: number | null = null) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly line: number | null = null,
+  ) {
     super(message);
   }
 }
@@ -21,17 +33,26 @@ export function refusalText(code: string, message: string): string {
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(address(path), body === undefined ? {} : {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    answer = await fetch(
+      address(path),
+      body === undefined
+        ? {}
+        : {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(body),
+          },
+    );
   } catch {
     throw new Refused("offline", textFor("app.offline") ?? "");
   }
   if (answer.ok) return (await answer.json()) as T;
   const no = (await answer.json().catch(() => null)) as Refusal | null;
-  throw new Refused(no?.code ?? "error", refusalText(no?.code ?? "error", no?.message ?? answer.statusText), no?.line ?? null);
+  throw new Refused(
+    no?.code ?? "error",
+    refusalText(no?.code ?? "error", no?.message ?? answer.statusText),
+    no?.line ?? null,
+  );
 }
 
 /** Milliseconds to wait before asking again, when an answer was lost. */
@@ -67,9 +88,13 @@ export const checkOwn = (files: CheckOwn): Promise<OwnInfo> => ask("api/own", fi
 export const info = (): Promise<ServerInfo> => ask("api/info");
 export const publicTables = (): Promise<TableSummary[]> => ask("api/tables");
 export const summary = (code: string): Promise<TableSummary> => ask(at(code));
-export const openTable = (wish: CreateTable): Promise<Seated> => takeSeat("api/tables", wish, JSON.stringify(wish));
-export const sitDown = (code: string, name: string): Promise<Seated> => takeSeat(at(code, "/seats"), { name }, "");
-const bearer = (secret: string | null): RequestInit => ({ headers: secret ? { Authorization: `Bearer ${secret}` } : {} });
+export const openTable = (wish: CreateTable): Promise<Seated> =>
+  takeSeat("api/tables", wish, JSON.stringify(wish));
+export const sitDown = (code: string, name: string): Promise<Seated> =>
+  takeSeat(at(code, "/seats"), { name }, "");
+const bearer = (secret: string | null): RequestInit => ({
+  headers: secret ? { Authorization: `Bearer ${secret}` } : {},
+});
 export const qrAddress = (code: string): string => address(at(code, "/qr.svg"));
 
 /** The link to watch as a QR code. The key goes into a header: addresses are logged. */
@@ -80,18 +105,32 @@ export async function watchQr(code: string, key: string): Promise<Blob> {
 }
 
 async function fetchRecord(code: string, secret: string | null, game?: number): Promise<Response> {
-  const answer = await fetch(address(at(code, `/record${game ? `?game=${game}` : ""}`)), bearer(secret));
+  const answer = await fetch(
+    address(at(code, `/record${game ? `?game=${game}` : ""}`)),
+    bearer(secret),
+  );
   if (answer.ok) return answer;
   const no = (await answer.json().catch(() => null)) as Refusal | null;
   throw new Refused(no?.code ?? "error", no?.message ?? answer.statusText);
 }
 
 /** The record of a game, to check its dice; null if it cannot be had now. */
-export const recordText = (code: string, secret: string | null, game: number): Promise<string | null> =>
-  fetchRecord(code, secret, game).then((answer) => answer.text(), () => null);
+export const recordText = (
+  code: string,
+  secret: string | null,
+  game: number,
+): Promise<string | null> =>
+  fetchRecord(code, secret, game).then(
+    (answer) => answer.text(),
+    () => null,
+  );
 
 /** The record of a game as a file on this device. */
-export async function downloadRecord(code: string, secret: string | null, game?: number): Promise<void> {
+export async function downloadRecord(
+  code: string,
+  secret: string | null,
+  game?: number,
+): Promise<void> {
   const answer = await fetchRecord(code, secret, game);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());

@@ -1,6 +1,9 @@
 /** Where the page lives: behind any path prefix, which the server tells in <base>. */
 const home = (): URL =>
-  new URL(import.meta.env.DEV ? "/" : (document.querySelector("base")?.href ?? "./"), location.href);
+  new URL(
+    import.meta.env.DEV ? "/" : (document.querySelector("base")?.href ?? "./"),
+    location.href,
+  );
 
 /** The address of something of ours, like `api/info`. */
 export const address = (path: string): string => new URL(path, home()).href;

@@ -10,5 +10,9 @@ export interface SumCount {
 export function againstChance(counts: readonly number[]): SumCount[] {
   const throws = counts.reduce((all, one) => all + one, 0);
   const faces = (counts.length + 1) / 2;
-  return counts.map((thrown, at) => ({ sum: at + 2, thrown, expected: (throws * (faces - Math.abs(at + 1 - faces))) / faces ** 2 }));
+  return counts.map((thrown, at) => ({
+    sum: at + 2,
+    thrown,
+    expected: (throws * (faces - Math.abs(at + 1 - faces))) / faces ** 2,
+  }));
 }

@@ -1,9 +1,33 @@
 /** What this device may say about the dice of a game: no more than it has checked itself. */
-import { brokenOf, CONTEXT, deviceCommitment, lotOf, NONE_GIVEN, oldCommitment, oldSeed, SCHEME, seedOf, serverCommitment, throwOf } from "./fair";
+import {
+  brokenOf,
+  CONTEXT,
+  deviceCommitment,
+  lotOf,
+  NONE_GIVEN,
+  oldCommitment,
+  oldSeed,
+  SCHEME,
+  seedOf,
+  serverCommitment,
+  throwOf,
+} from "./fair";
 import type { Doubt, Witness } from "./witness";
 
 /** What does not fit. */
-export type Wrong = Doubt | "record" | "scheme" | "secret" | "commitment" | "sealed" | "own" | "opened" | "broken" | "lot" | "throw" | "seen";
+export type Wrong =
+  | Doubt
+  | "record"
+  | "scheme"
+  | "secret"
+  | "commitment"
+  | "sealed"
+  | "own"
+  | "opened"
+  | "broken"
+  | "lot"
+  | "throw"
+  | "seen";
 
 export type Claim =
   /** All throws and the lot follow, what this device gave is in them, and all is as it saw it. */
@@ -25,7 +49,10 @@ export type Claim =
   | { kind: "alarm"; why: Wrong; name?: string; turn?: number };
 
 class Alarm extends Error {
-  constructor(readonly why: Wrong, readonly more: { name?: string; turn?: number } = {}) {
+  constructor(
+    readonly why: Wrong,
+    readonly more: { name?: string; turn?: number } = {},
+  ) {
     super(why);
   }
 }
@@ -58,7 +85,8 @@ function judge(record: Written, game: number, witness: Witness | null): Claim {
     if (draws.length > 0) throw new Alarm("scheme");
     if (oldCommitment(secret) !== commitment) throw new Alarm("secret");
     const seed = oldSeed(secret, bySeat(record, "Fair-Devices", 32));
-    if (record.header("Fair-First") === "drawn by lot") checkFirst(record, record.players[lotOf(seed, record.players.length)]);
+    if (record.header("Fair-First") === "drawn by lot")
+      checkFirst(record, record.players[lotOf(seed, record.players.length)]);
     if (entered) return { kind: "real" };
     checkThrows(record, seed, witness);
     return { kind: "old" };
@@ -74,21 +102,24 @@ function judge(record: Written, game: number, witness: Witness | null): Claim {
   const number = drawOf(record, game);
   const id = `${game}.${number}`;
   const broken = brokenOf(record.header("Fair-Broken"), number, record.players);
-  if (!broken || broken.flat().some(({ seat }) => sealed[seat] !== NONE_GIVEN)) throw new Alarm("broken");
+  if (!broken || broken.flat().some(({ seat }) => sealed[seat] !== NONE_GIVEN))
+    throw new Alarm("broken");
   const seed = seedOf(secret, context, opened);
   checkFirst(record, firstOf(record, seed));
   if (!entered) checkThrows(record, seed, witness);
   if (draws.some((one) => Number(one.split(".")[1]) > number)) throw new Alarm("twice");
   broken.forEach((missing, at) => {
     const mine = witness?.draws[`${game}.${at + 1}`];
-    if (mine?.opened && missing.some(({ seat, why }) => seat === mine.seat && why === "not_opened")) throw new Alarm("blamed");
+    if (mine?.opened && missing.some(({ seat, why }) => seat === mine.seat && why === "not_opened"))
+      throw new Alarm("blamed");
   });
   const own = witness?.draws[id];
   if (own) {
     if (own.context !== context) throw new Alarm("context");
     if (own.commitment !== commitment) throw new Alarm("commitment");
     if (own.sealed) {
-      if (own.sealed.map((one) => one || NONE_GIVEN).join() !== sealed.join()) throw new Alarm("sealed");
+      if (own.sealed.map((one) => one || NONE_GIVEN).join() !== sealed.join())
+        throw new Alarm("sealed");
       if (opened[own.seat] !== own.entropy) throw new Alarm("own");
     }
   }
@@ -96,9 +127,17 @@ function judge(record: Written, game: number, witness: Witness | null): Claim {
   if (!own?.sealed) return { kind: "absent" };
   const { dropped, unseen } = witness!.before;
   if (dropped > 0) return { kind: "dropped", games: dropped };
-  if (number > 1) return { kind: "broken", names: broken.flat().map(({ seat }) => record.players[seat]!), draws: number - 1 };
+  if (number > 1)
+    return {
+      kind: "broken",
+      names: broken.flat().map(({ seat }) => record.players[seat]!),
+      draws: number - 1,
+    };
   if (unseen > 0) return { kind: "unseen", games: unseen };
-  return { kind: "verified", devices: record.players.filter((_, seat) => opened[seat] !== NONE_GIVEN) };
+  return {
+    kind: "verified",
+    devices: record.players.filter((_, seat) => opened[seat] !== NONE_GIVEN),
+  };
 }
 
 /** Who must have begun: the lot says it, or the draw named them before. */
@@ -110,7 +149,8 @@ function firstOf(record: Written, seed: Uint8Array): string | undefined {
 }
 
 function checkFirst(record: Written, first: string | undefined): void {
-  if (first === undefined || (record.turns[0] && record.turns[0].active !== first)) throw new Alarm("lot");
+  if (first === undefined || (record.turns[0] && record.turns[0].active !== first))
+    throw new Alarm("lot");
 }
 
 function checkThrows(record: Written, seed: Uint8Array, witness: Witness | null): void {
@@ -122,7 +162,8 @@ function checkThrows(record: Written, seed: Uint8Array, witness: Witness | null)
     if (expected.join(" ") !== dice) throw new Alarm("throw", { turn: at + 1 });
   });
   for (const [turn, dice] of Object.entries(witness?.throws ?? {})) {
-    if (record.turns[Number(turn) - 1]?.dice !== dice) throw new Alarm("seen", { turn: Number(turn) });
+    if (record.turns[Number(turn) - 1]?.dice !== dice)
+      throw new Alarm("seen", { turn: Number(turn) });
   }
 }
 
@@ -167,5 +208,10 @@ function read(text: string): Written {
     if (value === undefined) throw new Alarm("record");
     return value;
   };
-  return { header, has: (name) => headers.has(name), players: header("Players").split(", "), turns };
+  return {
+    header,
+    has: (name) => headers.has(name),
+    players: header("Players").split(", "),
+    turns,
+  };
 }

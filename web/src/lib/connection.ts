@@ -126,7 +126,8 @@ export class Connection {
     const socket = this.world.open();
     this.socket = socket;
     this.greeted = false;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", secret: this.secret, seen: this.seen }));
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: "hello", secret: this.secret, seen: this.seen }));
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(event.data) as Message);
     };
@@ -179,7 +180,8 @@ export class Connection {
     this.cancelWatch?.();
     if (this.stopped) return;
     this.tell.status(this.seen === null && this.fails === 0 ? "connecting" : "lost");
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.fails) * (0.5 + this.world.random() / 2);
+    const wait =
+      Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.fails) * (0.5 + this.world.random() / 2);
     this.fails += 1;
     this.cancelRetry?.();
     this.cancelRetry = this.world.after(wait, () => this.connect());

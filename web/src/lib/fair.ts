@@ -11,45 +11,87 @@ export const SCHEME = "qwixx fair dice 2";
 const OLD_SCHEME = "qwixx fair dice 1";
 export const NONE_GIVEN = "-";
 /** The lines of a record that a draw is bound to, after the scheme. */
-export const CONTEXT = ["Players", "Dice", "Fair-Table", "Fair-Draw", "Fair-First", "Fair-Broken"] as const;
+export const CONTEXT = [
+  "Players",
+  "Dice",
+  "Fair-Table",
+  "Fair-Draw",
+  "Fair-First",
+  "Fair-Broken",
+] as const;
 /** How a record tells why a draw was broken off, before the name. */
-const BROKEN_BY: Record<WhyMissing, string> = { not_opened: "not opened by", left: "left by", removed: "stopped by removing" };
+const BROKEN_BY: Record<WhyMissing, string> = {
+  not_opened: "not opened by",
+  left: "left by",
+  removed: "stopped by removing",
+};
 
 const text = (lines: readonly string[]): Uint8Array => utf8ToBytes(lines.join("\n"));
 const hash = (...lines: string[]): string => bytesToHex(sha256(text(lines)));
 
-export const serverCommitment = (context: string, secret: string): string => hash(context, "server", secret);
+export const serverCommitment = (context: string, secret: string): string =>
+  hash(context, "server", secret);
 
-export const deviceCommitment = (context: string, commitment: string, seat: number, entropy: string): string =>
-  hash(context, "device", commitment, String(seat), entropy);
+export const deviceCommitment = (
+  context: string,
+  commitment: string,
+  seat: number,
+  entropy: string,
+): string => hash(context, "device", commitment, String(seat), entropy);
 
 /** Of what the devices opened, by seat; `-` for nothing. */
 export const seedOf = (secret: string, context: string, opened: readonly string[]): Uint8Array =>
   hmac(sha256, hexToBytes(secret), text([context, ...opened]));
 
 /** The line of a record that tells who broke off which of the draws before. */
-export const brokenLine = (broken: readonly (readonly Missing[])[], names: readonly string[]): string =>
-  broken.flatMap((missing, at) => missing.map(({ seat, why }) => `${at + 1} ${BROKEN_BY[why]} ${names[seat]}`)).join(", ") || "none";
+export const brokenLine = (
+  broken: readonly (readonly Missing[])[],
+  names: readonly string[],
+): string =>
+  broken
+    .flatMap((missing, at) =>
+      missing.map(({ seat, why }) => `${at + 1} ${BROKEN_BY[why]} ${names[seat]}`),
+    )
+    .join(", ") || "none";
 
 /** What such a line tells, by draw; null if it cannot be true: each draw was broken off by somebody, nobody did so twice. */
-export function brokenOf(line: string, draws: number, names: readonly string[]): Missing[][] | null {
+export function brokenOf(
+  line: string,
+  draws: number,
+  names: readonly string[],
+): Missing[][] | null {
   const broken: Missing[][] = Array.from({ length: Math.min(draws - 1, names.length) }, () => []);
   for (const one of line === "none" ? [] : line.split(", ")) {
-    const why = (Object.keys(BROKEN_BY) as WhyMissing[]).find((why) => one.slice(2).startsWith(`${BROKEN_BY[why]} `));
-    if (why) broken[Number(one[0]) - 1]?.push({ seat: names.indexOf(one.slice(3 + BROKEN_BY[why].length)), why });
+    const why = (Object.keys(BROKEN_BY) as WhyMissing[]).find((why) =>
+      one.slice(2).startsWith(`${BROKEN_BY[why]} `),
+    );
+    if (why)
+      broken[Number(one[0]) - 1]?.push({
+        seat: names.indexOf(one.slice(3 + BROKEN_BY[why].length)),
+        why,
+      });
   }
   const seats = broken.flat().map(({ seat }) => seat);
-  const can = broken.length === draws - 1 && broken.every((missing) => missing.length > 0) && !seats.includes(-1) && new Set(seats).size === seats.length;
+  const can =
+    broken.length === draws - 1 &&
+    broken.every((missing) => missing.length > 0) &&
+    !seats.includes(-1) &&
+    new Set(seats).size === seats.length;
   return can && brokenLine(broken, names) === line ? broken : null;
 }
 
 export const oldCommitment = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
 export const oldSeed = (secret: string, given: readonly string[]): Uint8Array =>
-  hmac(sha256, hexToBytes(secret), text([OLD_SCHEME, ...given.map((one) => (one === NONE_GIVEN ? "" : one))]));
+  hmac(
+    sha256,
+    hexToBytes(secret),
+    text([OLD_SCHEME, ...given.map((one) => (one === NONE_GIVEN ? "" : one))]),
+  );
 
 /** The seat that the lot falls on. */
-export const lotOf = (seed: Uint8Array, players: number): number => numbers(seed, "lot", players).next().value!;
+export const lotOf = (seed: Uint8Array, players: number): number =>
+  numbers(seed, "lot", players).next().value!;
 
 /** White, white, red, yellow, green, blue; those that have left the game are drawn, too. */
 export function throwOf(seed: Uint8Array, turn: number): number[] {

@@ -2,7 +2,8 @@
 
 let begun = false;
 
-const homeless = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const homeless = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
 
 /** A new screen takes the focus that was on the one before: the keyboard, and the screen reader, begin at its top. */
 export function arrive(main: HTMLElement): void {
@@ -10,7 +11,8 @@ export function arrive(main: HTMLElement): void {
   // A page that has just been opened begins at its top anyway.
   const first = !begun;
   begun = true;
-  if (!first) setTimeout(() => homeless() && main.isConnected && main.focus({ preventScroll: true }));
+  if (!first)
+    setTimeout(() => homeless() && main.isConnected && main.focus({ preventScroll: true }));
 }
 
 /** Where the focus was when the first thing was laid on top of the screen, and what that stood in. */
@@ -31,14 +33,18 @@ export function lend(): () => void {
     setTimeout(() => {
       if (onTop > 0) return;
       // A button that has gone, or that cannot be pressed now, leaves the focus to what it stood in.
-      for (const place of [...under, document.querySelector("main")]) if (homeless()) place?.focus({ preventScroll: true });
+      for (const place of [...under, document.querySelector("main")])
+        if (homeless()) place?.focus({ preventScroll: true });
       under = [];
     });
   };
 }
 
 /** Whether the focus was within an element last; `keep` gives it back to the element when it got lost there. */
-export function holder(): { seen: (event: FocusEvent, within: HTMLElement | undefined) => void; keep: (within: HTMLElement | undefined) => void } {
+export function holder(): {
+  seen: (event: FocusEvent, within: HTMLElement | undefined) => void;
+  keep: (within: HTMLElement | undefined) => void;
+} {
   let held = false;
   return {
     seen: (event, within) => (held = !!within?.contains(event.target as Node)),

@@ -12,10 +12,20 @@ export type Say = (order: Order) => void;
 export type SayNow = (order: Order) => Promise<boolean>;
 
 const hex = (many: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(many)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  Array.from(crypto.getRandomValues(new Uint8Array(many)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 
 /** Commands that you wait for before you press again. */
-const SLOW: readonly string[] = ["roll", "enter_dice", "decide", "take_back", "start", "add_bot", "change_settings"];
+const SLOW: readonly string[] = [
+  "roll",
+  "enter_dice",
+  "decide",
+  "take_back",
+  "start",
+  "add_bot",
+  "change_settings",
+];
 
 export class TableLink {
   status = $state<Status>("connecting");
@@ -30,36 +40,51 @@ export class TableLink {
   private readonly answered = new Set<string>();
   private since = 0;
 
-  constructor(readonly code: string, seat: { seat: number; secret: string } | null, private readonly heard: (update: Update) => void) {
-    this.connection = new Connection(seat?.secret ?? null, {
-      open: () => new WebSocket(socketAddress(code)) as never,
-      outbox: outboxOf(code, seat?.seat ?? -1),
-      after: (wait, then) => {
-        const timer = setTimeout(then, wait);
-        return () => clearTimeout(timer);
+  constructor(
+    readonly code: string,
+    seat: { seat: number; secret: string } | null,
+    private readonly heard: (update: Update) => void,
+  ) {
+    this.connection = new Connection(
+      seat?.secret ?? null,
+      {
+        open: () => new WebSocket(socketAddress(code)) as never,
+        outbox: outboxOf(code, seat?.seat ?? -1),
+        after: (wait, then) => {
+          const timer = setTimeout(then, wait);
+          return () => clearTimeout(timer);
+        },
+        random: Math.random,
+        newId,
       },
-      random: Math.random,
-      newId,
-    }, {
-      status: (status) => {
-        this.status = status;
-        if (status === "live") this.since = Date.now();
+      {
+        status: (status) => {
+          this.status = status;
+          if (status === "live") this.since = Date.now();
+        },
+        update: (update) => this.update(update),
+        refused: (command, code, message) => {
+          // Too late is no fault of the player: the new view says what is now. Not so with dice that somebody typed.
+          if (
+            command?.type === "decide" &&
+            this.you?.stood_in.some(({ step }) => step === command.step)
+          )
+            this.problem = t("link.too_late");
+          else if (code === "late" && command?.type === "enter_dice")
+            this.problem = t("pad.refused");
+          else if (code !== "late" && command?.type !== "commit" && command?.type !== "reveal")
+            this.problem = refusalText(code, message);
+        },
+        goodbye: (goodbye) => (this.gone = goodbye),
+        outbox: (commands) => (this.waiting = commands),
       },
-      update: (update) => this.update(update),
-      refused: (command, code, message) => {
-        // Too late is no fault of the player: the new view says what is now. Not so with dice that somebody typed.
-        if (command?.type === "decide" && this.you?.stood_in.some(({ step }) => step === command.step)) this.problem = t("link.too_late");
-        else if (code === "late" && command?.type === "enter_dice") this.problem = t("pad.refused");
-        else if (code !== "late" && command?.type !== "commit" && command?.type !== "reveal") this.problem = refusalText(code, message);
-      },
-      goodbye: (goodbye) => (this.gone = goodbye),
-      outbox: (commands) => (this.waiting = commands),
-    });
+    );
   }
 
   say: Say = (order) => {
     // Pressed again before the answer came: once is meant.
-    if (SLOW.includes(order.type) && this.waiting.some((command) => command.type === order.type)) return;
+    if (SLOW.includes(order.type) && this.waiting.some((command) => command.type === order.type))
+      return;
     this.problem = null;
     this.connection.say(order);
   };

@@ -23,7 +23,17 @@ export interface Frame {
   events: Event[];
 }
 
-const MS = { dice: 900, cross: 650, move: 650, pass: 550, misthrow: 750, lock: 900, lead: 700, last: 900, over: 2600 } as const;
+const MS = {
+  dice: 900,
+  cross: 650,
+  move: 650,
+  pass: 550,
+  misthrow: 750,
+  lock: 900,
+  lead: 700,
+  last: 900,
+  over: 2600,
+} as const;
 /** All crosses of an action together. */
 const CROSSES = 1250;
 /** More than this is not followed any more: somebody was away, and wants to see what is now. */
@@ -51,7 +61,13 @@ function stillOpen(sheet: SheetView, before: SheetView): SheetView {
       const old = before.rows[at];
       if (!row.closed || !old || old.closed || row.locked) return row;
       const last = row.cells.lastIndexOf("crossed");
-      return { ...row, closed: false, cells: row.cells.map((state, place) => (place > last && old.cells[place] === "open" ? "open" : state)) };
+      return {
+        ...row,
+        closed: false,
+        cells: row.cells.map((state, place) =>
+          place > last && old.cells[place] === "open" ? "open" : state,
+        ),
+      };
     }),
   };
 }
@@ -71,23 +87,43 @@ export function decisionsOf(game: GameView): readonly string[][] {
 /** The moments between a table and an update of it, in the order to show them. */
 export function framesOf(before: TableView, { table, events }: Update): Frame[] {
   const [old, now] = [before.game, table.game];
-  if (!old || !now || old.number !== now.number || now.ended_early || table.phase === "paused" || events.length > MOST) return [];
+  if (
+    !old ||
+    !now ||
+    old.number !== now.number ||
+    now.ended_early ||
+    table.phase === "paused" ||
+    events.length > MOST
+  )
+    return [];
   const decisions = decisionsOf(now);
   // Nobody is waited for while something is shown.
   let game: GameView = { ...old, waiting: [], deadline: null };
   const frames: Frame[] = [];
   const add = (moment: Moment, told: Event[], change: Partial<GameView>) => {
     game = { ...game, ...change };
-    frames.push({ moment, table: { ...table, phase: "playing", game }, ms: MS[moment.kind], events: told });
+    frames.push({
+      moment,
+      table: { ...table, phase: "playing", game },
+      ms: MS[moment.kind],
+      events: told,
+    });
   };
-  const sheetOf = (seat: number, sheet: SheetView | undefined) => game.sheets.map((one, at) => (at === seat && sheet ? sheet : one));
+  const sheetOf = (seat: number, sheet: SheetView | undefined) =>
+    game.sheets.map((one, at) => (at === seat && sheet ? sheet : one));
   const led = leader(old.sheets);
 
   events.forEach((event, at) => {
     switch (event.type) {
       case "rolled": {
         const dice = now.dice ?? now.last_turn?.dice ?? null;
-        return add({ kind: "dice", seat: event.seat }, [event], { dice, dice_usable: now.dice ? now.dice_usable : game.dice_usable, step: "action1", taken: now.sheets.map(() => []), decided: now.sheets.map(() => false) });
+        return add({ kind: "dice", seat: event.seat }, [event], {
+          dice,
+          dice_usable: now.dice ? now.dice_usable : game.dice_usable,
+          step: "action1",
+          taken: now.sheets.map(() => []),
+          decided: now.sheets.map(() => false),
+        });
       }
       case "crossed": {
         const { seat } = event;
@@ -96,40 +132,67 @@ export function framesOf(before: TableView, { table, events }: Update): Frame[] 
         // What came along belongs to the same stroke of the pen.
         if (last?.type === "crossed" && last.seat === seat && frame?.moment.kind === "cross") {
           const { cells, lit } = frame.moment;
-          frame.moment = { kind: "cross", seat, cells: [...cells, event.cell], lit: lit.length > 0 ? lit : madeBy(event.cell, game.dice, game.step) };
+          frame.moment = {
+            kind: "cross",
+            seat,
+            cells: [...cells, event.cell],
+            lit: lit.length > 0 ? lit : madeBy(event.cell, game.dice, game.step),
+          };
           frame.events.push(event);
           return;
         }
         const sheet = now.sheets[seat];
         const was = game.sheets[seat];
-        return add({ kind: "cross", seat, cells: [event.cell], lit: madeBy(event.cell, game.dice, game.step) }, [event], {
-          sheets: sheetOf(seat, sheet && was && stillOpen(sheet, was)),
-          taken: game.taken.map((one, who) => (who === seat ? (decisions[seat] ?? one) : one)),
-        });
+        return add(
+          {
+            kind: "cross",
+            seat,
+            cells: [event.cell],
+            lit: madeBy(event.cell, game.dice, game.step),
+          },
+          [event],
+          {
+            sheets: sheetOf(seat, sheet && was && stillOpen(sheet, was)),
+            taken: game.taken.map((one, who) => (who === seat ? (decisions[seat] ?? one) : one)),
+          },
+        );
       }
       case "moved":
-        return add({ kind: "move", seat: event.seat, space: event.space }, [event], { sheets: sheetOf(event.seat, now.sheets[event.seat]) });
+        return add({ kind: "move", seat: event.seat, space: event.space }, [event], {
+          sheets: sheetOf(event.seat, now.sheets[event.seat]),
+        });
       case "misthrown":
-        return add({ kind: "misthrow", seat: event.seat, count: event.count }, [event], { sheets: sheetOf(event.seat, now.sheets[event.seat]) });
+        return add({ kind: "misthrow", seat: event.seat, count: event.count }, [event], {
+          sheets: sheetOf(event.seat, now.sheets[event.seat]),
+        });
       case "nothing_fits":
         return add({ kind: "pass", seat: event.seat, sum: 0 }, [event], {});
       case "row_closed":
-        return add({ kind: "lock", colour: event.colour.charAt(0), seats: event.seats }, [event], { sheets: now.sheets, dice_usable: now.dice_usable });
+        return add({ kind: "lock", colour: event.colour.charAt(0), seats: event.seats }, [event], {
+          sheets: now.sheets,
+          dice_usable: now.dice_usable,
+        });
       case "last_round":
         return add({ kind: "last", seat: event.seat }, [event], { turns_left: now.turns_left });
     }
   });
   const shown = new Set(frames.map(({ moment }) => moment.kind));
-  const quiet = !["dice", "cross", "move", "misthrow", "pass"].some((kind) => shown.has(kind as Moment["kind"]));
+  const quiet = !["dice", "cross", "move", "misthrow", "pass"].some((kind) =>
+    shown.has(kind as Moment["kind"]),
+  );
   // Nothing is told of those who pass, but something has happened all the same.
-  if (quiet && old.step === "action1" && now.step !== "action1") add({ kind: "pass", seat: null, sum: old.dice?.white_sum ?? 0 }, [], {});
-  else if (quiet && old.step === "action2" && now.turn !== old.turn) add({ kind: "pass", seat: old.active, sum: 0 }, [], {});
+  if (quiet && old.step === "action1" && now.step !== "action1")
+    add({ kind: "pass", seat: null, sum: old.dice?.white_sum ?? 0 }, [], {});
+  else if (quiet && old.step === "action2" && now.turn !== old.turn)
+    add({ kind: "pass", seat: old.active, sum: 0 }, [], {});
   const leads = leader(now.sheets);
   const over = events.some((event) => event.type === "game_over");
-  if (!over && led !== null && leads !== null && leads !== led && frames.length > 0) add({ kind: "lead", seat: leads }, [], { sheets: now.sheets });
+  if (!over && led !== null && leads !== null && leads !== led && frames.length > 0)
+    add({ kind: "lead", seat: leads }, [], { sheets: now.sheets });
   if (over) add({ kind: "over" }, [], { sheets: now.sheets, step: "over" });
 
   const crosses = frames.filter(({ moment }) => moment.kind === "cross");
-  if (crosses.length > 1) for (const frame of crosses) frame.ms = Math.min(MS.cross, CROSSES / crosses.length);
+  if (crosses.length > 1)
+    for (const frame of crosses) frame.ms = Math.min(MS.cross, CROSSES / crosses.length);
   return frames;
 }

@@ -17,10 +17,31 @@ export interface Item {
 
 /** So long it stays, or so short if something else has happened meanwhile. */
 const SHORT = 1500;
-const STAY: Record<Item["kind"], number> = { note: 2600, word: 5000, lock: 3200, misthrow: 2600, draw: 4000, last: 3600, lead: 2200 };
+const STAY: Record<Item["kind"], number> = {
+  note: 2600,
+  word: 5000,
+  lock: 3200,
+  misthrow: 2600,
+  draw: 4000,
+  last: 3600,
+  lead: 2200,
+};
 /** Told on screen; everything is told to screen readers. */
 const SHOWN: readonly Event["type"][] = [
-  "sat_down", "got_up", "went_away", "came_back", "host_changed", "draw_broken", "game_started", "row_closed", "misthrown", "nothing_fits", "last_round", "paused", "resumed", "went_back",
+  "sat_down",
+  "got_up",
+  "went_away",
+  "came_back",
+  "host_changed",
+  "draw_broken",
+  "game_started",
+  "row_closed",
+  "misthrown",
+  "nothing_fits",
+  "last_round",
+  "paused",
+  "resumed",
+  "went_back",
 ];
 
 export class News {
@@ -42,10 +63,15 @@ export class News {
 
   /** All that happened, in words, for those who listen. */
   say(happened: Event[], update: Update): void {
-    const words = settled(happened, update).map((event) => this.words(event, update)).filter((text) => text !== "");
+    const words = settled(happened, update)
+      .map((event) => this.words(event, update))
+      .filter((text) => text !== "");
     const stoodIn = this.standIn(update);
     if (stoodIn) words.push(stoodIn);
-    if (words.length > 0) this.said = words.map((text, at) => (at === words.length - 1 || /[.!?]$/.test(text) ? text : `${text}.`)).join(" ");
+    if (words.length > 0)
+      this.said = words
+        .map((text, at) => (at === words.length - 1 || /[.!?]$/.test(text) ? text : `${text}.`))
+        .join(" ");
     if (stoodIn) this.put(stoodIn, "word");
   }
 
@@ -53,7 +79,8 @@ export class News {
   show(happened: Event[], update: Update, moment: Moment | null = null): void {
     const events = settled(happened, update);
     for (const event of events) this.showOne(event, update);
-    if (moment?.kind === "lead") this.put(momentWords(moment, update.table, update.you?.seat ?? null), "lead");
+    if (moment?.kind === "lead")
+      this.put(momentWords(moment, update.table, update.you?.seat ?? null), "lead");
     // The end speaks for itself: nothing lies over it.
     if (moment?.kind === "over" || events.some((event) => event.type === "game_over")) this.clear();
     this.sounds(events, update);
@@ -86,22 +113,34 @@ export class News {
       case "sat_down":
         return t("event.sat_down", { name: apart(event.name) });
       case "got_up":
-        return t(event.removed && table.seats[event.seat]?.kind !== "empty" ? "event.removed" : "event.got_up", { name: apart(event.name) });
+        return t(
+          event.removed && table.seats[event.seat]?.kind !== "empty"
+            ? "event.removed"
+            : "event.got_up",
+          { name: apart(event.name) },
+        );
       case "draw_broken":
         return brokenWords(event.missing, table);
       case "game_started":
         return t("event.game_started", { name: nameOf(table, event.first) });
       case "rolled":
-        return table.game?.dice ? `${t(event.corrected ? "event.corrected" : "event.rolled", { name, sum: table.game.dice.white_sum })}. ${diceWords(table.game.dice)}` : "";
+        return table.game?.dice
+          ? `${t(event.corrected ? "event.corrected" : "event.rolled", { name, sum: table.game.dice.white_sum })}. ${diceWords(table.game.dice)}`
+          : "";
       case "crossed":
         return t("event.crossed", { name, cell: cellName(event.cell) });
       case "moved":
         return t("event.moved", { name, n: event.space });
       case "row_closed":
-        return t("event.row_closed", { names: list(event.seats.map((seat) => nameOf(table, seat))), colour: colourName(event.colour) });
+        return t("event.row_closed", {
+          names: list(event.seats.map((seat) => nameOf(table, seat))),
+          colour: colourName(event.colour),
+        });
       case "nothing_fits":
         // For those whom it concerns: the others have nothing to do with it.
-        return event.seat === you?.seat && !table.seats[event.seat]?.away ? t(`table.do_action${event.action}_none`) : "";
+        return event.seat === you?.seat && !table.seats[event.seat]?.away
+          ? t(`table.do_action${event.action}_none`)
+          : "";
       case "seats_closed":
         return t(event.closed ? "lobby.closed" : "event.seats_open");
       case "game_over":
@@ -120,10 +159,25 @@ export class News {
     if (!SHOWN.includes(event.type)) return;
     // In the lobby everybody sees who sits down.
     if (event.type === "sat_down" && update.table.phase === "lobby") return;
-    if ((event.type === "sat_down" || event.type === "came_back") && event.seat === update.you?.seat) return;
-    const kind: Item["kind"] = event.type === "row_closed" ? "lock" : event.type === "misthrown" ? "misthrow"
-      : event.type === "last_round" ? "last" : event.type === "game_started" && event.drawn ? "draw" : "note";
-    const text = kind === "draw" && event.type === "game_started" ? t("lobby.draw", { name: nameOf(update.table, event.first) }) : this.words(event, update);
+    if (
+      (event.type === "sat_down" || event.type === "came_back") &&
+      event.seat === update.you?.seat
+    )
+      return;
+    const kind: Item["kind"] =
+      event.type === "row_closed"
+        ? "lock"
+        : event.type === "misthrown"
+          ? "misthrow"
+          : event.type === "last_round"
+            ? "last"
+            : event.type === "game_started" && event.drawn
+              ? "draw"
+              : "note";
+    const text =
+      kind === "draw" && event.type === "game_started"
+        ? t("lobby.draw", { name: nameOf(update.table, event.first) })
+        : this.words(event, update);
     if (text) this.put(text, kind, event.type === "row_closed" ? event.colour.charAt(0) : "");
   }
 
@@ -157,7 +211,8 @@ export class News {
     if (has("rolled")) play("roll");
     if (has("row_closed")) play("lock");
     else if (has("misthrown")) play("misthrow");
-    else if (events.some((event) => event.type === "crossed" && event.seat === update.you?.seat)) play("pen");
+    else if (events.some((event) => event.type === "crossed" && event.seat === update.you?.seat))
+      play("pen");
     if (has("game_over")) play("end");
   }
 }
@@ -170,7 +225,8 @@ const settled = (events: Event[], { table }: Update): Event[] =>
 export function winnersText(table: TableView, own: number | null): string {
   const game = table.game;
   if (!game || game.ended_early || game.winners.length === 0) return t("end.early");
-  if (game.winners.length > 1) return t("end.shared", { names: list(game.winners.map((seat) => nameOf(table, seat))) });
+  if (game.winners.length > 1)
+    return t("end.shared", { names: list(game.winners.map((seat) => nameOf(table, seat))) });
   const winner = game.winners[0]!;
   return winner === own ? t("end.you_win") : t("end.win", { name: nameOf(table, winner) });
 }

@@ -39,19 +39,31 @@ function notebookOf(name: string): Notebook | null {
  * Take down that this game is drawn, played or over: what came before it, the first time that it is seen,
  * and what no honest server does.
  */
-export function noted(table: TableView, number: number, now: number): { before: Before | null; doubt: "twice" | "context" | null } {
+export function noted(
+  table: TableView,
+  number: number,
+  now: number,
+): { before: Before | null; doubt: "twice" | "context" | null } {
   const name = `draws.${table.code}`;
   const old = notebookOf(name);
   const isOver = !table.draw && table.phase === "finished";
-  const identity = /^Fair-Table: (.+)$/m.exec(table.draw?.context ?? table.fairness?.context ?? "")?.[1];
+  const identity = /^Fair-Table: (.+)$/m.exec(
+    table.draw?.context ?? table.fairness?.context ?? "",
+  )?.[1];
   // Numbers go up: a draw that was put aside for others cannot be taken up again.
   if (old && number < old.last) return { before: null, doubt: "twice" };
   // Before version 0.2 tables had no such name.
-  if (table.draw ? !identity || identity !== (old?.table ?? identity) : old && identity && identity !== old.table) return { before: null, doubt: "context" };
+  if (
+    table.draw
+      ? !identity || identity !== (old?.table ?? identity)
+      : old && identity && identity !== old.table
+  )
+    return { before: null, doubt: "context" };
   if (!identity) return { before: null, doubt: null };
   const { last, open } = old ?? { last: 0, open: 0 };
   if (isOver) {
-    const isPlayed = old && number === last && table.game?.ended_early === false && now - old.at >= SHORTEST;
+    const isPlayed =
+      old && number === last && table.game?.ended_early === false && now - old.at >= SHORTEST;
     if (isPlayed && open > 0) remember(name, { ...old, open: 0 });
   } else if (number > last) {
     remember(name, { at: now, table: identity, last: number, open: open + 1 });
@@ -63,6 +75,9 @@ export function noted(table: TableView, number: number, now: number): { before: 
 function remember(name: string, book: Notebook): void {
   memory.set(name, book);
   keepJson(name, book);
-  const others = keptNames("draws.").map((one) => ({ one, at: keptJson<Notebook | null>(one, null)?.at ?? 0 }));
+  const others = keptNames("draws.").map((one) => ({
+    one,
+    at: keptJson<Notebook | null>(one, null)?.at ?? 0,
+  }));
   for (const { one } of others.sort((a, b) => b.at - a.at).slice(MOST)) keepJson(one, null);
 }

@@ -16,7 +16,9 @@ export function outboxOf(code: string, seat: number): Outbox {
   return {
     load: () =>
       [false, true]
-        .flatMap((session) => keptNames(prefix, session).map((name) => keptJson<Kept | null>(name, null, session)))
+        .flatMap((session) =>
+          keptNames(prefix, session).map((name) => keptJson<Kept | null>(name, null, session)),
+        )
         .filter((kept): kept is Kept => !!kept?.command?.id)
         .sort((one, other) => one.at - other.at)
         .map((kept) => kept.command),

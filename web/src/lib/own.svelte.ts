@@ -32,8 +32,10 @@ function known<T>(found: SvelteMap<string, T>, kind: Kind, text: string | null):
   return found.get(text);
 }
 
-export const ownEdition = (text: string | null): EditionInfo | undefined => known(editions, "sheet", text);
-export const ownBoard = (text: string | null): BoardInfo | undefined => known(boards, "board", text);
+export const ownEdition = (text: string | null): EditionInfo | undefined =>
+  known(editions, "sheet", text);
+export const ownBoard = (text: string | null): BoardInfo | undefined =>
+  known(boards, "board", text);
 
 /** The classic sheet as a file, to be changed. */
 export const SHEET_EXAMPLE = `name = "my sheet"
@@ -52,6 +54,8 @@ misthrow_limit = 4
 /** One of our boards as a file, to be changed. */
 export function boardExample({ spaces, points }: BoardInfo): string {
   const written = spaces.map((cell, at) => `${cell}/${points[at]}`);
-  const lines = Array.from({ length: Math.ceil(written.length / 5) }, (_, row) => written.slice(5 * row, 5 * row + 5).join(" "));
+  const lines = Array.from({ length: Math.ceil(written.length / 5) }, (_, row) =>
+    written.slice(5 * row, 5 * row + 5).join(" "),
+  );
   return ["Board: my board", "", ...lines, ""].join("\n");
 }

@@ -16,7 +16,10 @@ class Prefs {
   /** Single letters act for buttons; whoever dictates or brushes keys by accident turns them off. */
   letters = $state(kept("letters") !== "false");
 
-  set<K extends "name" | "theme" | "sound" | "vibration" | "helper" | "fast" | "quick" | "letters">(which: K, value: this[K]): void {
+  set<K extends "name" | "theme" | "sound" | "vibration" | "helper" | "fast" | "quick" | "letters">(
+    which: K,
+    value: this[K],
+  ): void {
     (this as Pick<this, K>)[which] = value;
     keep(which, String(value));
   }

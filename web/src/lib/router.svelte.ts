@@ -22,16 +22,21 @@ const CODE_LENGTHS = [10, 8];
  */
 export function codeIn(text: string): { code: string; key: string | null } {
   const link = /\/(?:t\/([^/?#\s]+)|watch\/([^/?#\s]+)(?:#([^/?#\s]+))?)/i.exec(text);
-  if (link) return { code: cleanCode(link[1] ?? link[2] ?? ""), key: cleanCode(link[3] ?? "") || null };
+  if (link)
+    return { code: cleanCode(link[1] ?? link[2] ?? ""), key: cleanCode(link[3] ?? "") || null };
   const typed = cleanCode(text.trim().split("/").at(-1) ?? "");
   if (!CODE_LENGTHS.includes(typed.length - KEY_LENGTH)) return { code: typed, key: null };
   return { code: typed.slice(0, -KEY_LENGTH), key: typed.slice(-KEY_LENGTH) };
 }
 
-const halves = (text: string): string[] => [text.slice(0, Math.ceil(text.length / 2)), text.slice(Math.ceil(text.length / 2))];
+const halves = (text: string): string[] => [
+  text.slice(0, Math.ceil(text.length / 2)),
+  text.slice(Math.ceil(text.length / 2)),
+];
 
 /** A code as it is read aloud, with a key behind it if there is one: in capitals, in halves. */
-export const shownCode = (code: string, key = ""): string => [code, key].flatMap(halves).filter(Boolean).join("-").toUpperCase();
+export const shownCode = (code: string, key = ""): string =>
+  [code, key].flatMap(halves).filter(Boolean).join("-").toUpperCase();
 
 export function routeOf(path: string): Route {
   const [before = "", hash = ""] = path.split("#");
@@ -44,7 +49,9 @@ export function routeOf(path: string): Route {
 }
 
 const now = (): Route => routeOf(pathNow() + location.hash);
-const state = $state<{ route: Route }>({ route: typeof location === "undefined" ? { screen: "start" } : now() });
+const state = $state<{ route: Route }>({
+  route: typeof location === "undefined" ? { screen: "start" } : now(),
+});
 
 export const route = (): Route => state.route;
 

@@ -14,7 +14,8 @@ const MOST = 12;
 const book = (): OwnSeat[] => keptJson<OwnSeat[]>("seats", []);
 
 export const ownSeats = (): OwnSeat[] => book().sort((one, other) => other.at - one.at);
-export const ownSeat = (code: string): OwnSeat | null => book().find((seat) => seat.code === code) ?? null;
+export const ownSeat = (code: string): OwnSeat | null =>
+  book().find((seat) => seat.code === code) ?? null;
 
 export function keepSeat(seat: Omit<OwnSeat, "at">): void {
   const others = ownSeats().filter((known) => known.code !== seat.code);
@@ -22,6 +23,9 @@ export function keepSeat(seat: Omit<OwnSeat, "at">): void {
 }
 
 export function forgetSeat(code: string): void {
-  keepJson("seats", book().filter((seat) => seat.code !== code));
+  keepJson(
+    "seats",
+    book().filter((seat) => seat.code !== code),
+  );
   emptyOutbox(code);
 }

@@ -24,9 +24,11 @@ export function othersOf(table: TableView, own: number | null): SeatView[] {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** A name for a sentence: one that is written from right to left does not turn the words around it. */
-export const apart = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+export const apart = (name: string): string =>
+  RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 
-export const nameOf = (table: TableView, seat: number): string => apart(table.seats[seat]?.name ?? "?");
+export const nameOf = (table: TableView, seat: number): string =>
+  apart(table.seats[seat]?.name ?? "?");
 
 /** Whether a person sits there in the flesh: for all others the host enters real dice. */
 export function isThere(table: TableView, seat: number): boolean {

@@ -1,5 +1,13 @@
 /** How cells and colours are named and drawn. What is legal comes from the server. */
-import type { CellState, DiceView, GameView, LayoutInfo, Option, SheetView, TableView } from "./protocol";
+import type {
+  CellState,
+  DiceView,
+  GameView,
+  LayoutInfo,
+  Option,
+  SheetView,
+  TableView,
+} from "./protocol";
 
 export type Colour = "r" | "y" | "g" | "b";
 export const COLOURS: readonly Colour[] = ["r", "y", "g", "b"];
@@ -26,11 +34,16 @@ export const lineOf = (layout: LayoutInfo, line: number): string[] =>
 
 /** The cell that an option crosses by itself. */
 export const cellOf = (layout: LayoutInfo, option: Option): string | undefined =>
-  option.row === null || option.position === null ? undefined : lineOf(layout, option.row)[option.position];
+  option.row === null || option.position === null
+    ? undefined
+    : lineOf(layout, option.row)[option.position];
 
 /** The numbers of the lines from top to bottom: fields lie beneath the first row that they count for. */
 export function linesOf(layout: LayoutInfo): number[] {
-  const beneath = (row: string) => layout.between.flatMap((cells, at) => (colourOf(cells[0] ?? "") === colourOf(row) ? [layout.rows.length + at] : []));
+  const beneath = (row: string) =>
+    layout.between.flatMap((cells, at) =>
+      colourOf(cells[0] ?? "") === colourOf(row) ? [layout.rows.length + at] : [],
+    );
   return layout.row_colours.flatMap((row, at) => [at, ...beneath(row)]);
 }
 
@@ -39,7 +52,9 @@ export type Column = { cell: string; at: number }[];
 
 export function columnsOf(cells: readonly string[]): Column[] {
   const columns: Column[] = [];
-  cells.forEach((cell, at) => (isSecond(cell) ? columns.at(-1)?.push({ cell, at }) : columns.push([{ cell, at }])));
+  cells.forEach((cell, at) =>
+    isSecond(cell) ? columns.at(-1)?.push({ cell, at }) : columns.push([{ cell, at }]),
+  );
   return columns;
 }
 
@@ -61,19 +76,25 @@ export function marksOf(layout: LayoutInfo): Map<string, Mark> {
   if (known.has(layout)) return found;
   const add = (cell: string, mark: Mark) => found.set(cell, { ...found.get(cell), ...mark });
   for (const cell of layout.boxed) add(cell, { boxed: true });
-  for (const { name, cells } of layout.tallies) for (const cell of cells) add(cell, { tally: name });
+  for (const { name, cells } of layout.tallies)
+    for (const cell of cells) add(cell, { tally: name });
   layout.pairs.forEach(({ cells }, pair) => cells.forEach((cell) => add(cell, { pair })));
   for (const pair of layout.together)
-    for (const cell of pair) add(cell, { partners: [...(found.get(cell)?.partners ?? []), ...pair.filter((other) => other !== cell)] });
+    for (const cell of pair)
+      add(cell, {
+        partners: [...(found.get(cell)?.partners ?? []), ...pair.filter((other) => other !== cell)],
+      });
   known.set(layout, found);
   return found;
 }
 
 /** Whether a sheet has a line of its own for what is not a row: a bar, gifts, swaps, lucky numbers. */
-export const hasMore = ({ bar, pairs, swaps, lucky }: LayoutInfo): boolean => [bar, pairs, swaps, lucky].some((one) => one.length > 0);
+export const hasMore = ({ bar, pairs, swaps, lucky }: LayoutInfo): boolean =>
+  [bar, pairs, swaps, lucky].some((one) => one.length > 0);
 
 /** Rows that are longer than a phone is wide. */
-export const isLong = ({ rows }: LayoutInfo): boolean => rows.some((cells) => columnsOf(cells).length > 12);
+export const isLong = ({ rows }: LayoutInfo): boolean =>
+  rows.some((cells) => columnsOf(cells).length > 12);
 
 /** What makes a sheet higher than the classic one, as classes for whoever makes room for it. */
 export const shapeOf = (layout: LayoutInfo) => ({
@@ -83,7 +104,8 @@ export const shapeOf = (layout: LayoutInfo) => ({
   more: hasMore(layout),
 });
 
-export const isTall = (layout: LayoutInfo): boolean => Object.values(shapeOf(layout)).includes(true);
+export const isTall = (layout: LayoutInfo): boolean =>
+  Object.values(shapeOf(layout)).includes(true);
 
 /** The options that cross a cell, by `row:position`; where several moves cross the same one, the furthest counts. */
 export function byCell(options: readonly Option[]): Map<string, Option> {
@@ -102,20 +124,34 @@ export const inPencil = (layout: LayoutInfo, options: readonly Option[]): Set<st
   new Set(options.flatMap((option) => [cellOf(layout, option) ?? "", ...option.brings]));
 
 /** The cells that these options would skip: the price of a cross. */
-export function skippedBy(layout: LayoutInfo, sheet: SheetView, options: readonly Option[]): Set<string> {
+export function skippedBy(
+  layout: LayoutInfo,
+  sheet: SheetView,
+  options: readonly Option[],
+): Set<string> {
   const pencil = inPencil(layout, options);
   const lines: [string[], CellState[]][] = [
-    ...layout.rows.map((cells, at): [string[], CellState[]] => [cells, sheet.rows[at]?.cells ?? []]),
+    ...layout.rows.map((cells, at): [string[], CellState[]] => [
+      cells,
+      sheet.rows[at]?.cells ?? [],
+    ]),
     ...layout.between.map((cells, at): [string[], CellState[]] => [cells, sheet.between[at] ?? []]),
   ];
-  return new Set(lines.flatMap(([cells, states]) => {
-    const last = cells.findLastIndex((cell) => pencil.has(cell));
-    return cells.slice(0, Math.max(0, last)).filter((cell, at) => states[at] === "open" && !pencil.has(cell) && !isSecond(cell));
-  }));
+  return new Set(
+    lines.flatMap(([cells, states]) => {
+      const last = cells.findLastIndex((cell) => pencil.has(cell));
+      return cells
+        .slice(0, Math.max(0, last))
+        .filter((cell, at) => states[at] === "open" && !pencil.has(cell) && !isSecond(cell));
+    }),
+  );
 }
 
 /** The dice as they lie there, until the next roll: one whose row was closed is taken away at once. */
-export function lying({ number, turn, dice, dice_usable, last_turn }: GameView): { dice: DiceView | null; thrown: string } {
+export function lying({ number, turn, dice, dice_usable, last_turn }: GameView): {
+  dice: DiceView | null;
+  thrown: string;
+} {
   const lie = dice ?? last_turn?.dice ?? null;
   const which = dice ? turn : (last_turn?.turn ?? 0);
   return {
@@ -136,7 +172,14 @@ export function wobble(...words: (string | number)[]): number {
 
 /** A sheet before the first cross, for pictures. */
 export const emptySheet = (layout: LayoutInfo): SheetView => ({
-  rows: layout.rows.map((cells) => ({ cells: cells.map(() => "open"), crosses: 0, counted: 0, points: 0, locked: false, closed: false })),
+  rows: layout.rows.map((cells) => ({
+    cells: cells.map(() => "open"),
+    crosses: 0,
+    counted: 0,
+    points: 0,
+    locked: false,
+    closed: false,
+  })),
   between: layout.between.map((cells) => cells.map(() => "open")),
   bar: layout.bar.map(() => false),
   swaps: layout.swaps.map(() => false),

@@ -22,7 +22,12 @@ const LOST = 9000;
 const AIMED = 280;
 
 /** Who watches what is shown has nothing to answer yet; the pencil stays on the sheet. */
-const watching = (you: You): You => ({ ...you, options: [], may_roll: false, may_take_back: false });
+const watching = (you: You): You => ({
+  ...you,
+  options: [],
+  may_roll: false,
+  may_take_back: false,
+});
 
 export class Show {
   table = $state.raw<TableView | null>(null);
@@ -46,13 +51,23 @@ export class Show {
     const frames = before && live ? framesOf(before.table, update) : [];
     const told = new Set(frames.flatMap(({ events }) => events));
     if (frames.length > 0) this.news.say(update.events, update);
-    const you = update.you && watching({ ...(before?.you ?? update.you), may_enter_dice: update.you.may_enter_dice });
+    const you =
+      update.you &&
+      watching({ ...(before?.you ?? update.you), may_enter_dice: update.you.may_enter_dice });
     for (const { moment, table, ms, events } of frames)
-      this.queue.push({ moment, table, you, ms, tell: () => this.news.show(events, { ...update, you }, moment) });
+      this.queue.push({
+        moment,
+        table,
+        you,
+        ms,
+        tell: () => this.news.show(events, { ...update, you }, moment),
+      });
     const rest = update.events.filter((event) => !told.has(event));
-    const tell = () => (frames.length > 0 ? this.news.show(rest, update) : this.news.hear(rest, update));
+    const tell = () =>
+      frames.length > 0 ? this.news.show(rest, update) : this.news.hear(rest, update);
     this.queue.push({ moment: null, table: update.table, you: update.you, ms: 0, tell });
-    if (this.queue.reduce((sum, { ms }) => sum + ms, 0) > LOST) this.queue.splice(0, this.queue.length - 1);
+    if (this.queue.reduce((sum, { ms }) => sum + ms, 0) > LOST)
+      this.queue.splice(0, this.queue.length - 1);
     if (this.timer === undefined) this.next();
   }
 
@@ -83,7 +98,8 @@ export class Show {
     this.timer = undefined;
     for (let now = this.queue.shift(); now; now = this.queue.shift()) {
       const was = this.moment;
-      if (this.table?.game?.number !== now.table.game?.number || now.table.phase !== "finished") this.sawEnd = false;
+      if (this.table?.game?.number !== now.table.game?.number || now.table.phase !== "finished")
+        this.sawEnd = false;
       if (was?.kind === "over" && now.table.phase === "finished") this.sawEnd = true;
       this.moment = now.moment;
       this.table = now.table;

@@ -5,9 +5,14 @@ let context: AudioContext | null = null;
 
 function noise(at: number, length: number, pitch: number, loud: number): void {
   if (!context) return;
-  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
+  const buffer = context.createBuffer(
+    1,
+    Math.ceil(context.sampleRate * length),
+    context.sampleRate,
+  );
   const data = buffer.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
+  for (let i = 0; i < data.length; i++)
+    data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
   const source = new AudioBufferSourceNode(context, { buffer });
   const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: pitch, Q: 1.4 });
   const gain = new GainNode(context, { gain: loud });
@@ -15,7 +20,13 @@ function noise(at: number, length: number, pitch: number, loud: number): void {
   source.start(context.currentTime + at);
 }
 
-function tone(at: number, length: number, pitch: number, loud = 0.12, type: OscillatorType = "triangle"): void {
+function tone(
+  at: number,
+  length: number,
+  pitch: number,
+  loud = 0.12,
+  type: OscillatorType = "triangle",
+): void {
   if (!context) return;
   const start = context.currentTime + at;
   const source = new OscillatorNode(context, { type, frequency: pitch });
@@ -28,7 +39,10 @@ function tone(at: number, length: number, pitch: number, loud = 0.12, type: Osci
 }
 
 const SOUNDS: Record<Sound, () => void> = {
-  roll: () => [0, 0.09, 0.16, 0.25, 0.31, 0.42, 0.5, 0.62].forEach((at, i) => noise(at, 0.05, 1500 + 300 * (i % 3), 0.5)),
+  roll: () =>
+    [0, 0.09, 0.16, 0.25, 0.31, 0.42, 0.5, 0.62].forEach((at, i) =>
+      noise(at, 0.05, 1500 + 300 * (i % 3), 0.5),
+    ),
   pen: () => [0, 0.16].forEach((at) => noise(at, 0.12, 4200, 0.22)),
   lock: () => {
     noise(0, 0.05, 900, 0.9);

@@ -32,7 +32,9 @@ function path(a: number, b: number): { place: Place; length: number }[] {
   for (let angle = 0; angle <= last; angle += 0.02) {
     const inwards = (GAP * angle) / TURN;
     const [cos, sin] = [Math.cos(angle + START), Math.sin(angle + START)];
-    const radius = (Math.abs(cos / (a - inwards)) ** SQUARE + Math.abs(sin / (b - inwards)) ** SQUARE) ** (-1 / SQUARE);
+    const radius =
+      (Math.abs(cos / (a - inwards)) ** SQUARE + Math.abs(sin / (b - inwards)) ** SQUARE) **
+      (-1 / SQUARE);
     const place = { x: LEFT + a + radius * cos, y: TOP + b - GAP / 4 + radius * sin };
     const before = found.at(-1)?.place;
     if (before) length += Math.hypot(place.x - before.x, place.y - before.y);
@@ -45,26 +47,56 @@ function path(a: number, b: number): { place: Place; length: number }[] {
 const VALUE = { far: 14.5, size: 7.6, best: 0.86 };
 const LETTER = { far: 13.5, size: 5.5, best: 3.82 };
 /** What nothing may cover: circles over the start box and its word. */
-const HOME = [[-22, 2, 19], [-6, 2, 19], [10, 2, 19], [-6, 28, 9]] as const;
+const HOME = [
+  [-22, 2, 19],
+  [-6, 2, 19],
+  [10, 2, 19],
+  [-6, 28, 9],
+] as const;
 
 /** Turn the marks around their spaces until none lies over another space or another mark. */
 function marks(places: Place[]): Pick<Spiral, "values" | "letters"> {
   type Mark = Place & { size: number };
-  const put = (at: Place, { far, size }: typeof VALUE, angle: number): Mark => ({ x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle), size });
+  const put = (at: Place, { far, size }: typeof VALUE, angle: number): Mark => ({
+    x: at.x + far * Math.cos(angle),
+    y: at.y + far * Math.sin(angle),
+    size,
+  });
   const discs: Mark[] = places.map((place) => ({ ...place, size: 15.6 }));
-  const home = HOME.map(([x, y, size]) => ({ x: (places[0]?.x ?? 0) + x, y: (places[0]?.y ?? 0) + y, size }));
+  const home = HOME.map(([x, y, size]) => ({
+    x: (places[0]?.x ?? 0) + x,
+    y: (places[0]?.y ?? 0) + y,
+    size,
+  }));
   const values = places.map((place) => put(place, VALUE, VALUE.best));
   const letters = places.map((place) => put(place, LETTER, LETTER.best));
   for (let pass = 0; pass < 3; pass += 1) {
     for (const [at, place] of places.entries()) {
       if (at === 0) continue;
-      for (const [kind, own] of [[VALUE, values], [LETTER, letters]] as const) {
+      for (const [kind, own] of [
+        [VALUE, values],
+        [LETTER, letters],
+      ] as const) {
         const near = (other: Mark) => Math.hypot(place.x - other.x, place.y - other.y) < 45;
-        const others = [discs, values, letters].flatMap((all) => all.filter((mark, other) => other > 0 && near(mark) && (other !== at || (all !== own && all !== discs))));
+        const others = [discs, values, letters].flatMap((all) =>
+          all.filter(
+            (mark, other) =>
+              other > 0 && near(mark) && (other !== at || (all !== own && all !== discs)),
+          ),
+        );
         let least = Infinity;
         for (let step = 0; step < 24; step += 1) {
           const mark = put(place, kind, kind.best + (step * TURN) / 24);
-          const covered = [...others, ...home].reduce((sum, other) => sum + Math.max(0, mark.size + other.size - Math.hypot(mark.x - other.x, mark.y - other.y)) ** 2, 0);
+          const covered = [...others, ...home].reduce(
+            (sum, other) =>
+              sum +
+              Math.max(
+                0,
+                mark.size + other.size - Math.hypot(mark.x - other.x, mark.y - other.y),
+              ) **
+                2,
+            0,
+          );
           const cost = 40 * covered + Math.min(step, 24 - step);
           if (cost < least) [least, own[at]] = [cost, mark];
         }
@@ -77,7 +109,8 @@ function marks(places: Place[]): Pick<Spiral, "values" | "letters"> {
 /** Places for the start box and `spaces` spaces in a frame that is `ratio` times as wide as high. */
 export function spiral(spaces: number, ratio: number): Spiral {
   // Each turn ends a gap further in than it began: the far sides come a part of it nearer.
-  const size = (height: number) => [(height * ratio - LEFT - RIGHT + GAP / 2) / 2, (height - TOP - BOTTOM + GAP) / 2] as const;
+  const size = (height: number) =>
+    [(height * ratio - LEFT - RIGHT + GAP / 2) / 2, (height - TOP - BOTTOM + GAP) / 2] as const;
   // The smallest frame whose path is long enough.
   let [low, high] = [120, 1200];
   for (let step = 0; step < 16; step += 1) {
@@ -104,5 +137,8 @@ const fills = (shape: number, room: number): number => Math.min(shape / room, ro
 export function shapeFor(width: number, height: number, drawn: number | null = null): number {
   const room = width > 0 && height > 0 ? width / height : 1.2;
   if (drawn !== null && fills(drawn, room) > 0.75) return drawn;
-  return SHAPES.reduce<number>((best, shape) => (fills(shape, room) > fills(best, room) ? shape : best), SHAPES[0]);
+  return SHAPES.reduce<number>(
+    (best, shape) => (fills(shape, room) > fills(best, room) ? shape : best),
+    SHAPES[0],
+  );
 }

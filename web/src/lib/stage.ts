@@ -19,13 +19,24 @@ interface Place {
 /** The place of announcements on this screen, if it has one and it is in sight. */
 function place(): Place | null {
   const found = inHead() ?? named();
-  return found && found.bottom > found.top && found.top > -20 && found.bottom < innerHeight ? found : null;
+  return found && found.bottom > found.top && found.top > -20 && found.bottom < innerHeight
+    ? found
+    : null;
 }
 
 /** What a screen has set aside. */
 function named(): Place | null {
   const box = document.querySelector("[data-news]")?.getBoundingClientRect();
-  return box ? { top: box.top - 6, bottom: box.bottom + 6, left: box.left, right: box.right, room: box.bottom + 6, whole: true } : null;
+  return box
+    ? {
+        top: box.top - 6,
+        bottom: box.bottom + 6,
+        left: box.left,
+        right: box.right,
+        room: box.bottom + 6,
+        whole: true,
+      }
+    : null;
 }
 
 /** Between the buttons of the head, over what it says; beside a sheet also over the others, who stand beneath it. */
@@ -33,10 +44,16 @@ function inHead(): Place | null {
   const head = document.querySelector("main.play > .head");
   if (!head) return null;
   const box = head.getBoundingClientRect();
-  const [menu, next] = [...head.querySelectorAll("button")].filter((button) => button.offsetWidth > 0);
-  const [sheet, others] = [".sheet", ".others"].map((name) => document.querySelector(`main.play > ${name}`)?.getBoundingClientRect());
+  const [menu, next] = [...head.querySelectorAll("button")].filter(
+    (button) => button.offsetWidth > 0,
+  );
+  const [sheet, others] = [".sheet", ".others"].map((name) =>
+    document.querySelector(`main.play > ${name}`)?.getBoundingClientRect(),
+  );
   const beside = !!sheet && sheet.right <= box.left + 1;
-  const rim = beside ? 0 : Math.min(8, parseFloat(getComputedStyle(head.parentElement!).rowGap) || 0);
+  const rim = beside
+    ? 0
+    : Math.min(8, parseFloat(getComputedStyle(head.parentElement!).rowGap) || 0);
   return {
     top: box.top - rim,
     bottom: box.bottom + rim,
@@ -51,7 +68,10 @@ function fill(reel: HTMLElement, { top, bottom, room }: Place): void {
   const told = reel.querySelector("p");
   const words = told?.lastElementChild;
   if (!told || !words) return;
-  const sizes = [...FITS.slice(0, 5).map((fit) => [fit, bottom]), ...FITS.slice(3).map((fit) => [fit, room])] as [number, number][];
+  const sizes = [
+    ...FITS.slice(0, 5).map((fit) => [fit, bottom]),
+    ...FITS.slice(3).map((fit) => [fit, room]),
+  ] as [number, number][];
   reel.classList.add("unbroken");
   for (const [fit, end] of sizes) {
     reel.style.setProperty("--fit", `${fit}`);
@@ -66,7 +86,9 @@ export function stage(reel: HTMLElement, low: boolean): () => void {
     const at = low ? null : place();
     reel.classList.toggle("staged", !!at);
     reel.classList.toggle("filled", !!at && (at.whole || at.right - at.left < WIDE));
-    reel.style.inset = at ? `${at.top}px ${innerWidth - at.right}px ${innerHeight - at.bottom}px ${at.left}px` : "";
+    reel.style.inset = at
+      ? `${at.top}px ${innerWidth - at.right}px ${innerHeight - at.bottom}px ${at.left}px`
+      : "";
     if (at) fill(reel, at);
   };
   // Turned, or another side of the table shown: the place is elsewhere.

@@ -2,5 +2,6 @@
 import { prefs } from "./prefs.svelte";
 
 export function tremble(pattern: number | number[]): void {
-  if (prefs.vibration && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
+  if (prefs.vibration && navigator.userActivation?.hasBeenActive !== false)
+    navigator.vibrate?.(pattern);
 }

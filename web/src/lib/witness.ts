@@ -56,18 +56,32 @@ function remember(code: string, game: number, witness: Witness): void {
   const name = nameOf(code, game);
   memory.set(name, witness);
   keepJson(name, witness);
-  const others = keptNames("dice.").map((one) => ({ one, at: keptJson<Witness | null>(one, null)?.at ?? 0 }));
+  const others = keptNames("dice.").map((one) => ({
+    one,
+    at: keptJson<Witness | null>(one, null)?.at ?? 0,
+  }));
   for (const { one } of others.sort((a, b) => b.at - a.at).slice(MOST)) keepJson(one, null);
 }
 
 /** Take down what an update shows; what to answer, if dice are being drawn. */
-export function witness(table: TableView, you: You | null, newEntropy: () => string, moment: Moment): Order | null {
+export function witness(
+  table: TableView,
+  you: You | null,
+  newEntropy: () => string,
+  moment: Moment,
+): Order | null {
   const { draw, fairness, game } = table;
   const number = draw ? Number(draw.id.split(".")[0]) : fairness?.game;
   if (number === undefined) return null;
   const known = witnessOf(table.code, number);
   const { before, doubt } = noted(table, number, moment.now);
-  const first: Witness = known ?? { at: moment.now, before: before ?? { dropped: 0, unseen: 0 }, draws: {}, throws: {}, doubt: null };
+  const first: Witness = known ?? {
+    at: moment.now,
+    before: before ?? { dropped: 0, unseen: 0 },
+    draws: {},
+    throws: {},
+    doubt: null,
+  };
   let after = doubt && !first.doubt ? { ...first, doubt } : first;
   let order: Order | null = null;
   if (draw && you) {
@@ -86,12 +100,26 @@ export function seen(witness: Witness, turn: number, pips: readonly number[]): W
   const before = witness.throws[turn];
   if (before === dice) return witness;
   // What lay there before stays on record, so that a throw that was exchanged is found.
-  return { ...witness, throws: { ...witness.throws, [turn]: before === undefined ? dice : `${before}, ${dice}` } };
+  return {
+    ...witness,
+    throws: { ...witness.throws, [turn]: before === undefined ? dice : `${before}, ${dice}` },
+  };
 }
 
 /** What this device answers to a draw, and what it knows then. */
-export function answer(witness: Witness, draw: DrawView, seat: number, names: readonly string[], dice: string, newEntropy: () => string, moment: Moment): [Witness, Order | null] {
-  const doubt = (why: Doubt): [Witness, null] => [witness.doubt ? witness : { ...witness, doubt: why }, null];
+export function answer(
+  witness: Witness,
+  draw: DrawView,
+  seat: number,
+  names: readonly string[],
+  dice: string,
+  newEntropy: () => string,
+  moment: Moment,
+): [Witness, Order | null] {
+  const doubt = (why: Doubt): [Witness, null] => [
+    witness.doubt ? witness : { ...witness, doubt: why },
+    null,
+  ];
   const [game] = draw.id.split(".");
   const at = draw.broken.findIndex((missing) => missing.some((one) => one.seat === seat));
   if (at >= 0) {
@@ -106,31 +134,77 @@ export function answer(witness: Witness, draw: DrawView, seat: number, names: re
     // Too late for this draw, or this device has forgotten what it gave.
     if (draw.commitments || done) return [witness, null];
     if (!isFor(draw, names, dice)) return doubt("context");
-    const fresh: OwnDraw = { context: draw.context, commitment: draw.commitment, seat, entropy: newEntropy(), sealed: null, committed: false, opened: false, sent: 0 };
+    const fresh: OwnDraw = {
+      context: draw.context,
+      commitment: draw.commitment,
+      seat,
+      entropy: newEntropy(),
+      sealed: null,
+      committed: false,
+      opened: false,
+      sent: 0,
+    };
     return [withDraw(witness, draw.id, fresh), commit(draw, fresh)];
   }
-  if (own.context !== draw.context || own.commitment !== draw.commitment || own.seat !== seat) return doubt("twice");
-  if (!draw.commitments) return own.sealed ? doubt("twice") : [withDraw(witness, draw.id, { ...own, committed: own.committed || done }), commit(draw, own)];
+  if (own.context !== draw.context || own.commitment !== draw.commitment || own.seat !== seat)
+    return doubt("twice");
+  if (!draw.commitments)
+    return own.sealed
+      ? doubt("twice")
+      : [
+          withDraw(witness, draw.id, { ...own, committed: own.committed || done }),
+          commit(draw, own),
+        ];
   if (own.sealed && own.sealed.join() !== draw.commitments.join()) return doubt("twice");
   // Only what is on the list that all see is opened.
-  if (draw.commitments[seat] !== committed(own)) return own.committed ? doubt("blamed") : [witness, null];
+  if (draw.commitments[seat] !== committed(own))
+    return own.committed ? doubt("blamed") : [witness, null];
   const sent = own.sent < moment.since || !own.sent ? moment.now : own.sent;
-  return [withDraw(witness, draw.id, { ...own, sealed: draw.commitments, opened: own.opened || done, sent }), { type: "reveal", draw: draw.id, entropy: own.entropy }];
+  return [
+    withDraw(witness, draw.id, {
+      ...own,
+      sealed: draw.commitments,
+      opened: own.opened || done,
+      sent,
+    }),
+    { type: "reveal", draw: draw.id, entropy: own.entropy },
+  ];
 }
 
 function withDraw(witness: Witness, id: string, own: OwnDraw): Witness {
   const same = JSON.stringify(own) === JSON.stringify(witness.draws[id]);
   return same ? witness : { ...witness, draws: { ...witness.draws, [id]: own } };
 }
-const committed = (own: OwnDraw): string => deviceCommitment(own.context, own.commitment, own.seat, own.entropy);
-const commit = (draw: DrawView, own: OwnDraw): Order => ({ type: "commit", draw: draw.id, commitment: committed(own) });
+const committed = (own: OwnDraw): string =>
+  deviceCommitment(own.context, own.commitment, own.seat, own.entropy);
+const commit = (draw: DrawView, own: OwnDraw): Order => ({
+  type: "commit",
+  draw: draw.id,
+  commitment: committed(own),
+});
 
 /** Whether a draw is for the game and the people that this device sees, and each one before it was broken off by somebody. */
 function isFor(draw: DrawView, names: readonly string[], dice: string): boolean {
   const [game, number] = draw.id.split(".");
   const [scheme, ...lines] = draw.context.split("\n");
   const broken = brokenLine(draw.broken, names);
-  const told: Partial<Record<(typeof CONTEXT)[number], string>> = { Players: names.join(", "), Dice: dice, "Fair-Draw": `game ${game}, draw ${number}`, "Fair-Broken": broken };
-  const same = lines.length === CONTEXT.length && CONTEXT.every((name, at) => (told[name] === undefined ? lines[at]!.startsWith(`${name}: `) : lines[at] === `${name}: ${told[name]}`));
-  return scheme === SCHEME && same && Number(number) === draw.broken.length + 1 && brokenOf(broken, draw.broken.length + 1, names) !== null;
+  const told: Partial<Record<(typeof CONTEXT)[number], string>> = {
+    Players: names.join(", "),
+    Dice: dice,
+    "Fair-Draw": `game ${game}, draw ${number}`,
+    "Fair-Broken": broken,
+  };
+  const same =
+    lines.length === CONTEXT.length &&
+    CONTEXT.every((name, at) =>
+      told[name] === undefined
+        ? lines[at]!.startsWith(`${name}: `)
+        : lines[at] === `${name}: ${told[name]}`,
+    );
+  return (
+    scheme === SCHEME &&
+    same &&
+    Number(number) === draw.broken.length + 1 &&
+    brokenOf(broken, draw.broken.length + 1, names) !== null
+  );
 }

@@ -2,12 +2,25 @@
 import { list, t, textFor } from "../i18n/index.svelte";
 import type { Claim } from "./claim";
 import type { Moment } from "./moments";
-import type { BoardInfo, CellState, DiceView, EditionName, LayoutInfo, Missing, Option, PairInfo, RowView, StoodIn, TableView } from "./protocol";
+import type {
+  BoardInfo,
+  CellState,
+  DiceView,
+  EditionName,
+  LayoutInfo,
+  Missing,
+  Option,
+  PairInfo,
+  RowView,
+  StoodIn,
+  TableView,
+} from "./protocol";
 import { apart, isThere, nameOf } from "./seats";
 import { COLOURS, colourOf, coloursOf, isSecond, layoutOf, marksOf, numberOf } from "./sheet";
 
 /** What is played: an edition, or the name of somebody's own sheet, which cannot pass for one. */
-export const editionName = (edition: EditionName, own: string): string => (edition === "own" && own ? t("edition.own_named", { name: own }) : t(`edition.${edition}`));
+export const editionName = (edition: EditionName, own: string): string =>
+  edition === "own" && own ? t("edition.own_named", { name: own }) : t(`edition.${edition}`);
 
 export const colourName = (colour: string): string => t(`colour.Name.${colourOf(colour)}`);
 export const letter = (colour: string): string => t(`colour.letter.${colourOf(colour)}`);
@@ -22,16 +35,22 @@ export function cellName(cell: string): string {
 }
 
 /** "R 5": as short as the dice are named. */
-export const cellShort = (cell: string): string => `${coloursOf(cell).map(letter).join("")}\u202f${numberOf(cell)}`;
+export const cellShort = (cell: string): string =>
+  `${coloursOf(cell).map(letter).join("")}\u202f${numberOf(cell)}`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What an option would do, in a few words. */
 export function effects(option: Option, board: BoardInfo | null = null): string[] {
   const words: string[] = [];
-  if (board && option.space !== null) words.push(t("board.extra_points", { n: board.points[option.space - 1] ?? 0 }));
-  if (option.row !== null) words.push(option.skips > 0 ? t("table.skips", { n: option.skips }) : t("table.skips_none"));
-  if (option.brings.length > 0) words.push(t("table.brings", { n: option.brings.length, cells: list(option.brings.map(cellName)) }));
+  if (board && option.space !== null)
+    words.push(t("board.extra_points", { n: board.points[option.space - 1] ?? 0 }));
+  if (option.row !== null)
+    words.push(option.skips > 0 ? t("table.skips", { n: option.skips }) : t("table.skips_none"));
+  if (option.brings.length > 0)
+    words.push(
+      t("table.brings", { n: option.brings.length, cells: list(option.brings.map(cellName)) }),
+    );
   if (option.locks) words.push(t("table.locks"));
   if (option.asks) words.push(t("table.asks"));
   if (option.ends_game) words.push(t("table.ends"));
@@ -48,17 +67,43 @@ export function markWords(layout: LayoutInfo, cell: string): string[] {
   return [
     mark?.boxed ? t("cell.boxed") : "",
     mark?.tally ? (textFor(`tally.${mark.tally}`) ?? mark.tally) : "",
-    pair ? t("cell.pair", { cells: list(pair.cells.filter((other) => other !== cell).map(cellName)), gift: giftWords(pair) }) : "",
+    pair
+      ? t("cell.pair", {
+          cells: list(pair.cells.filter((other) => other !== cell).map(cellName)),
+          gift: giftWords(pair),
+        })
+      : "",
     mark?.partners ? t("cell.linked", { cells: list(mark.partners.map(cellName)) }) : "",
   ].filter(Boolean);
 }
 
-export function cellLabel(layout: LayoutInfo | undefined, cell: string, state: CellState, option: Option | undefined, pencilled: boolean, struck: boolean, made: { white: number; colour: string; face: number } | null = null): string {
+export function cellLabel(
+  layout: LayoutInfo | undefined,
+  cell: string,
+  state: CellState,
+  option: Option | undefined,
+  pencilled: boolean,
+  struck: boolean,
+  made: { white: number; colour: string; face: number } | null = null,
+): string {
   const words = [capital(cellName(cell)), ...(layout ? markWords(layout, cell) : [])];
   if (!option && pencilled) words.push(t("cell.along"));
   else if (struck) words.push(t("cell.struck"));
   else if (!option) words.push(t(`cell.${state}`));
-  else words.push(pencilled ? t("cell.pencil") : t("cell.may"), ...(made ? [t("cell.made", { white: made.white, colour: t(`colour.${colourOf(made.colour)}`), face: made.face })] : []), ...effects(option));
+  else
+    words.push(
+      pencilled ? t("cell.pencil") : t("cell.may"),
+      ...(made
+        ? [
+            t("cell.made", {
+              white: made.white,
+              colour: t(`colour.${colourOf(made.colour)}`),
+              face: made.face,
+            }),
+          ]
+        : []),
+      ...effects(option),
+    );
   return words.join(", ");
 }
 
@@ -70,7 +115,11 @@ export function rowLabel(colour: string, row: RowView): string {
 
 export function lockLabel(colour: string, row: RowView, needed: number): string {
   const label = t("lock.label", { colour: colourName(colour) });
-  const state = row.locked ? t("lock.mine") : row.closed ? t("lock.closed") : t("lock.open", { needed, n: row.crosses });
+  const state = row.locked
+    ? t("lock.mine")
+    : row.closed
+      ? t("lock.closed")
+      : t("lock.open", { needed, n: row.crosses });
   return `${label}, ${state}`;
 }
 
@@ -90,7 +139,8 @@ export function diceWords(dice: DiceView): string {
 /** A decision of this turn in words: a cell, that somebody passed, or a choice. */
 function partWords(decision: string): string {
   if (decision === "-") return t("table.passes");
-  if (decision === ">#" || decision === ">-") return t(decision === ">#" ? "choice.locked" : "choice.left");
+  if (decision === ">#" || decision === ">-")
+    return t(decision === ">#" ? "choice.locked" : "choice.left");
   const swap = /^(\d+)>(\d+)$/.exec(decision);
   if (swap) return t("choice.swapped", { shown: swap[1] ?? "", used: swap[2] ?? "" });
   if (decision.startsWith(">")) return t("choice.row", { colour: colourName(decision.slice(1)) });
@@ -98,48 +148,87 @@ function partWords(decision: string): string {
 }
 
 /** A decision and what was chosen after it. */
-export const decisionWords = (decision: string): string => decision.split(" ").map(partWords).join(", ");
+export const decisionWords = (decision: string): string =>
+  decision.split(" ").map(partWords).join(", ");
 
 /** What a choice that follows would do, as words for a button and beneath them. */
 export function choiceWords(option: Option): { what: string; then: string; short?: string } {
   const { kind, decision, brings } = option;
-  const then = [...(brings.length > 0 ? [t("choice.crosses", { cells: list(brings.map(cellName)) })] : []), ...(option.ends_game ? [t("table.ends")] : [])];
+  const then = [
+    ...(brings.length > 0 ? [t("choice.crosses", { cells: list(brings.map(cellName)) })] : []),
+    ...(option.ends_game ? [t("table.ends")] : []),
+  ];
   if (kind === "swap") {
     const [shown, used] = decision.split(">");
     return { what: t("choice.swap", { shown: shown ?? "", used: used ?? "" }), then: "" };
   }
-  const short = brings.length > 0 && !option.ends_game ? `✕ ${brings.map(cellShort).join(", ")}` : "";
-  if (kind === "row") return { what: colourName(decision.slice(1)), then: then.join(", ") || t("choice.nothing"), short };
-  if (kind === "lock") return { what: t("choice.lock"), then: [t("choice.lock_then"), ...then].join(", ") };
+  const short =
+    brings.length > 0 && !option.ends_game ? `✕ ${brings.map(cellShort).join(", ")}` : "";
+  if (kind === "row")
+    return {
+      what: colourName(decision.slice(1)),
+      then: then.join(", ") || t("choice.nothing"),
+      short,
+    };
+  if (kind === "lock")
+    return { what: t("choice.lock"), then: [t("choice.lock_then"), ...then].join(", ") };
   return { what: t("choice.leave"), then: [t("choice.leave_then"), ...then].join(", ") };
 }
 
 /** What a bot decided for you: all of it, or the last if that is much. */
 export function stoodInWords(decisions: readonly StoodIn[]): string {
-  const words = decisions.map(({ decision }) => (decision === "-" ? t("table.passed") : decisionWords(decision)));
-  return words.length > 3 ? t("table.stood_in_many", { what: words.at(-1) ?? "" }) : t("table.stood_in", { what: list(words) });
+  const words = decisions.map(({ decision }) =>
+    decision === "-" ? t("table.passed") : decisionWords(decision),
+  );
+  return words.length > 3
+    ? t("table.stood_in_many", { what: words.at(-1) ?? "" })
+    : t("table.stood_in", { what: list(words) });
 }
 
 /** Where a move leads, and what it crosses: "Move to space 9: cross green 9". */
 export function moveWords(option: Option, board: BoardInfo): string {
   const cell = cellName(board.spaces[(option.space ?? 1) - 1] ?? "");
-  return t("board.move", { n: option.space ?? 0, effect: t(option.row === null ? "board.crossed_already" : "board.crosses", { cell }) });
+  return t("board.move", {
+    n: option.space ?? 0,
+    effect: t(option.row === null ? "board.crossed_already" : "board.crosses", { cell }),
+  });
 }
 
 /** What is to be seen just now, in a sentence. */
 export function momentWords(moment: Moment, table: TableView, own: number | null): string {
   const yours = "seat" in moment && moment.seat === own;
-  const name = "seat" in moment && moment.seat !== null ? (yours ? t("lobby.You") : nameOf(table, moment.seat)) : "";
+  const name =
+    "seat" in moment && moment.seat !== null
+      ? yours
+        ? t("lobby.You")
+        : nameOf(table, moment.seat)
+      : "";
   switch (moment.kind) {
-    case "dice": return yours ? t("show.you_roll") : t("show.rolls", { name });
-    case "cross": return t("event.crossed", { name, cell: list(moment.cells.map(cellName)) });
-    case "move": return t("event.moved", { name, n: moment.space });
-    case "pass": return moment.seat === null ? t("show.nobody", { sum: moment.sum }) : yours ? t("table.do_decided_pass") : t("show.passes", { name });
-    case "misthrow": return t("event.misthrown", { name: nameOf(table, moment.seat) });
-    case "lock": return t("event.row_closed", { names: list(moment.seats.map((seat) => nameOf(table, seat))), colour: colourName(moment.colour) });
-    case "lead": return yours ? t("show.you_lead") : t("show.lead", { name });
-    case "last": return t("event.last_round", { name: nameOf(table, moment.seat) });
-    case "over": return endWords(table).what;
+    case "dice":
+      return yours ? t("show.you_roll") : t("show.rolls", { name });
+    case "cross":
+      return t("event.crossed", { name, cell: list(moment.cells.map(cellName)) });
+    case "move":
+      return t("event.moved", { name, n: moment.space });
+    case "pass":
+      return moment.seat === null
+        ? t("show.nobody", { sum: moment.sum })
+        : yours
+          ? t("table.do_decided_pass")
+          : t("show.passes", { name });
+    case "misthrow":
+      return t("event.misthrown", { name: nameOf(table, moment.seat) });
+    case "lock":
+      return t("event.row_closed", {
+        names: list(moment.seats.map((seat) => nameOf(table, seat))),
+        colour: colourName(moment.colour),
+      });
+    case "lead":
+      return yours ? t("show.you_lead") : t("show.lead", { name });
+    case "last":
+      return t("event.last_round", { name: nameOf(table, moment.seat) });
+    case "over":
+      return endWords(table).what;
   }
 }
 
@@ -147,10 +236,16 @@ export function momentWords(moment: Moment, table: TableView, own: number | null
 export function endWords(table: TableView): { what: string; who: string } {
   const { sheets } = table.game!;
   const locks = layoutOf(table, 0).row_colours.flatMap((colour, row) => {
-    const names = sheets.flatMap((sheet, seat) => (sheet.rows[row]?.locked ? [nameOf(table, seat)] : []));
-    return sheets[0]?.rows[row]?.closed && names.length > 0 ? [t("end.locked_by", { colour: colourName(colour), names: list(names) })] : [];
+    const names = sheets.flatMap((sheet, seat) =>
+      sheet.rows[row]?.locked ? [nameOf(table, seat)] : [],
+    );
+    return sheets[0]?.rows[row]?.closed && names.length > 0
+      ? [t("end.locked_by", { colour: colourName(colour), names: list(names) })]
+      : [];
   });
-  const failed = sheets.flatMap((sheet, seat) => (sheet.misthrows >= layoutOf(table, seat).misthrow_limit ? [nameOf(table, seat)] : []));
+  const failed = sheets.flatMap((sheet, seat) =>
+    sheet.misthrows >= layoutOf(table, seat).misthrow_limit ? [nameOf(table, seat)] : [],
+  );
   if (failed.length > 0) return { what: t("end.why_misthrow", { name: list(failed) }), who: "" };
   if (locks.length > 1) return { what: t("end.why_locks"), who: `${locks.join(" · ")}` };
   return { what: t(table.board ? "end.why_board" : "event.game_over"), who: "" };
@@ -162,16 +257,29 @@ export function rankWords(table: TableView, seat: number): string {
   const [mine, totals] = [sheets[seat]?.total ?? 0, sheets.map(({ total }) => total)];
   const place = 1 + totals.filter((total) => total > mine).length;
   const next = place > 1 ? Math.max(...totals) : Math.max(...totals.filter((_, at) => at !== seat));
-  const [gap, other] = [Math.abs(next - mine), totals.findIndex((total, at) => at !== seat && total === next)];
+  const [gap, other] = [
+    Math.abs(next - mine),
+    totals.findIndex((total, at) => at !== seat && total === next),
+  ];
   if (gap === 0) return t("end.level", { points: mine });
-  return t(place > 1 ? "end.behind" : "end.ahead", { place, of: totals.length, n: gap, name: nameOf(table, other) });
+  return t(place > 1 ? "end.behind" : "end.ahead", {
+    place,
+    of: totals.length,
+    n: gap,
+    name: nameOf(table, other),
+  });
 }
 
 /** A result to be sent to somebody. */
 export function resultText(table: TableView): string {
   const { sheets } = table.game!;
-  const lines = sheets.map(({ total }, seat) => ({ total, name: table.seats[seat]?.name ?? "?" })).sort((a, b) => b.total - a.total);
-  return [`Qwixx · ${t(`edition.${table.settings.edition}`)}`, ...lines.map(({ total, name }, at) => `${at + 1}. ${name}: ${total}`)].join("\n");
+  const lines = sheets
+    .map(({ total }, seat) => ({ total, name: table.seats[seat]?.name ?? "?" }))
+    .sort((a, b) => b.total - a.total);
+  return [
+    `Qwixx · ${t(`edition.${table.settings.edition}`)}`,
+    ...lines.map(({ total, name }, at) => `${at + 1}. ${name}: ${total}`),
+  ].join("\n");
 }
 
 /** Who throws now, and who types it if the dice are real. */
@@ -185,15 +293,22 @@ export function throwing(table: TableView): string {
 
 /** Who broke a draw off, and why. */
 export const brokenWords = (missing: readonly Missing[], table: TableView): string =>
-  (["not_opened", "left", "removed"] as const).flatMap((reason) => {
-    const names = missing.filter(({ why }) => why === reason).map(({ seat }) => nameOf(table, seat));
-    return names.length > 0 ? [t(`event.draw_${reason}`, { names: list(names) })] : [];
-  }).join(". ");
+  (["not_opened", "left", "removed"] as const)
+    .flatMap((reason) => {
+      const names = missing
+        .filter(({ why }) => why === reason)
+        .map(({ seat }) => nameOf(table, seat));
+      return names.length > 0 ? [t(`event.draw_${reason}`, { names: list(names) })] : [];
+    })
+    .join(". ");
 
 /** What may be said about the dice, in a line. */
 export function claimText(claim: Claim): string {
-  if (claim.kind === "alarm") return t(`claim.alarm_${claim.why}`, { name: apart(claim.name ?? ""), n: claim.turn ?? 0 });
-  if (claim.kind === "broken") return t("claim.broken", { n: claim.draws, names: list(claim.names.map(apart)) });
-  if (claim.kind === "dropped" || claim.kind === "unseen") return t(`claim.${claim.kind}`, { n: claim.games });
+  if (claim.kind === "alarm")
+    return t(`claim.alarm_${claim.why}`, { name: apart(claim.name ?? ""), n: claim.turn ?? 0 });
+  if (claim.kind === "broken")
+    return t("claim.broken", { n: claim.draws, names: list(claim.names.map(apart)) });
+  if (claim.kind === "dropped" || claim.kind === "unseen")
+    return t(`claim.${claim.kind}`, { n: claim.games });
   return t(`claim.${claim.kind}`);
 }

@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { claimOf } from "../src/lib/claim";
+import type { DrawView, TableView } from "../src/lib/protocol";
+import { answer as answerTo, witness, witnessOf, type Witness } from "../src/lib/witness";
+import * as fixtures from "../src/dev/fixtures";
+import { answer, fair, nothing, other } from "./stories";
+
+describe("in a draw, this device", () => {
+  const [committing, sealing] = [
+    fair.seen[0]!.draw!,
+    fair.seen.find(({ draw }) => draw?.commitments)!.draw!,
+  ];
+  const fresh = () => fair.entropy["1.1"]!;
+  const [promised, commit] = answer(nothing, committing, 0, fair.names, fresh);
+
+  it("commits once, and keeps what it committed to", () => {
+    expect(commit).toEqual({ type: "commit", draw: "1.1", commitment: sealing.commitments![0] });
+    const [again, same] = answer(promised, committing, 0, fair.names, () => "another");
+    expect(again).toBe(promised);
+    expect(same).toEqual(commit);
+  });
+
+  it("opens when its own commitment is sealed, also after a reload", () => {
+    const [known, reveal] = answer(promised, sealing, 0, fair.names, fresh);
+    expect(reveal).toEqual({ type: "reveal", draw: "1.1", entropy: fair.entropy["1.1"] });
+    expect(known.draws["1.1"]!.sealed).toEqual(sealing.commitments);
+    expect(
+      answer(JSON.parse(JSON.stringify(known)) as Witness, sealing, 0, fair.names, fresh)[1],
+    ).toEqual(reveal);
+  });
+
+  it("does not open if it is not on the list, or the list is another one now", () => {
+    const without = {
+      ...sealing,
+      commitments: sealing.commitments!.map((one, seat) => (seat === 0 ? "" : one)),
+    };
+    expect(answer(promised, without, 0, fair.names, fresh)).toEqual([promised, null]);
+    const [known] = answer(promised, sealing, 0, fair.names, fresh);
+    const another = {
+      ...sealing,
+      commitments: sealing.commitments!.map((one, seat) => (seat === 1 ? other(one) : one)),
+    };
+    const [doubting, order] = answer(known, another, 0, fair.names, fresh);
+    expect([doubting.doubt, order]).toEqual(["twice", null]);
+    expect(claimOf(fair.record, 1, doubting)).toEqual({ kind: "alarm", why: "twice" });
+  });
+
+  it("knows if it is left off the list although the server had its commitment", () => {
+    const without = {
+      ...sealing,
+      commitments: sealing.commitments!.map((one, seat) => (seat === 0 ? "" : one)),
+    };
+    const [known] = answer(
+      promised,
+      { ...committing, done: [true, false, false, false, false] },
+      0,
+      fair.names,
+      fresh,
+    );
+    expect(answer(known, without, 0, fair.names, fresh)[0].doubt).toBe("blamed");
+  });
+
+  it("gives nothing else if it has forgotten what it gave", () => {
+    expect(
+      answer(
+        nothing,
+        { ...committing, done: [true, false, false, false, false] },
+        0,
+        fair.names,
+        fresh,
+      ),
+    ).toEqual([nothing, null]);
+  });
+
+  it("does not answer to another secret under the same number", () => {
+    const [doubting, order] = answer(
+      promised,
+      { ...committing, commitment: "00".repeat(32) },
+      0,
+      fair.names,
+      fresh,
+    );
+    expect([doubting.doubt, order]).toEqual(["twice", null]);
+  });
+
+  it("does not commit to a draw for other people or another game", () => {
+    for (const draw of [
+      { ...committing, context: committing.context.replace("Emma", "Otto") },
+      { ...committing, id: "2.1" },
+      { ...committing, broken: [[{ seat: 3, why: "left" as const }]] },
+    ]) {
+      const [doubting, order] = answer(nothing, draw, 0, fair.names, fresh);
+      expect([doubting.doubt, order]).toEqual(["context", null]);
+    }
+  });
+
+  it("does not commit to a draw for real dice where the server rolls, or the other way round", () => {
+    expect(
+      answerTo(nothing, committing, 0, fair.names, "entered", fresh, { now: 0, since: 0 })[0].doubt,
+    ).toBe("context");
+  });
+
+  it("does not commit to a draw after others that nobody broke off", () => {
+    const context = committing.context.replace("draw 1", "draw 3");
+    const [doubting, order] = answer(
+      nothing,
+      { ...committing, id: "1.3", context, broken: [[], []] },
+      0,
+      fair.names,
+      fresh,
+    );
+    expect([doubting.doubt, order]).toEqual(["context", null]);
+  });
+
+  it("does not commit if the draws before were told otherwise than they will be recorded", () => {
+    const context = committing.context
+      .replace("draw 1", "draw 2")
+      .replace("Fair-Broken: none", "Fair-Broken: 1 not opened by Emma");
+    const draw = {
+      ...committing,
+      id: "1.2",
+      context,
+      broken: [[{ seat: 1, why: "not_opened" as const }]],
+    };
+    expect(answer(nothing, draw, 0, fair.names, fresh)[1]).toMatchObject({ type: "commit" });
+    expect(
+      answer(
+        nothing,
+        { ...draw, broken: [[{ seat: 2, why: "not_opened" }]] },
+        0,
+        fair.names,
+        fresh,
+      )[0].doubt,
+    ).toBe("context");
+  });
+
+  it("knows if it is said not to have opened although it had sent that, and heard the server all the time", () => {
+    const blaming = {
+      ...committing,
+      id: "1.2",
+      broken: [[{ seat: 0, why: "not_opened" as const }]],
+    };
+    const [known] = answer(promised, sealing, 0, fair.names, fresh, { now: 5_000, since: 1_000 });
+    expect(
+      answer(known, blaming, 0, fair.names, fresh, { now: 15_000, since: 1_000 })[0].doubt,
+    ).toBe("blamed");
+    // The line broke, or the page slept and heard both at once.
+    expect(answer(known, blaming, 0, fair.names, fresh, { now: 15_000, since: 9_000 })).toEqual([
+      known,
+      null,
+    ]);
+    expect(answer(known, blaming, 0, fair.names, fresh, { now: 5_010, since: 1_000 })).toEqual([
+      known,
+      null,
+    ]);
+  });
+
+  it("knows if it is said not to have opened although the server had that", () => {
+    const [known] = answer(promised, sealing, 0, fair.names, fresh);
+    const blaming = {
+      ...committing,
+      id: "1.2",
+      broken: [[{ seat: 0, why: "not_opened" as const }]],
+    };
+    expect(answer(known, blaming, 0, fair.names, fresh)).toEqual([known, null]);
+    const [taken] = answer(
+      known,
+      { ...sealing, done: [true, false, false, false, false] },
+      0,
+      fair.names,
+      fresh,
+    );
+    const [blamed] = answer(taken, blaming, 0, fair.names, fresh);
+    expect(claimOf(fair.record, 1, blamed)).toEqual({ kind: "alarm", why: "blamed" });
+  });
+});
+
+describe("what this device has seen", () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal(
+      "localStorage",
+      new Proxy(
+        {
+          getItem: (name: string) => kept.get(name) ?? null,
+          setItem: (name: string, value: string) => void kept.set(name, value),
+          removeItem: (name: string) => void kept.delete(name),
+        },
+        {
+          ownKeys: () => [...kept.keys()],
+          getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+        },
+      ),
+    );
+  });
+
+  it("is kept by table and game, and for few games", () => {
+    for (let game = 1; game <= 30; game += 1) {
+      const view = fixtures.table(
+        "action1",
+        { turn: 1 },
+        { code: "kite", fairness: { ...fixtures.ended.fairness!, game } },
+      );
+      expect(witness(view, null, () => "", { now: game, since: 0 })).toBeNull();
+    }
+    expect(witnessOf("kite", 30)!.throws).toEqual({ 1: "w4 w5 r2 y5 g3 b6" });
+    expect(witnessOf("kit", 30)).toBeNull();
+    expect(Object.keys(localStorage).length).toBeLessThan(25);
+  });
+
+  /** A server that shows a draw to this device and takes its answers; what the device says to it. */
+  const drawn = (code: string, game: number, now: number, more: Partial<DrawView> = {}) => {
+    const context = more.context ?? fair.seen[0]!.draw!.context.replace("game 1", `game ${game}`);
+    const draw = { ...fair.seen[0]!.draw!, id: `${game}.1`, context, ...more };
+    const seats = fair.names.map((name, seat) => ({ ...fixtures.ended.seats[0]!, seat, name }));
+    const view: TableView = {
+      ...fixtures.ended,
+      code,
+      seats,
+      phase: "lobby",
+      game: null,
+      fairness: null,
+      draw,
+    };
+    return witness(view, fixtures.you([]), () => "00".repeat(32), { now, since: 0 });
+  };
+  const shown = (
+    code: string,
+    game: number,
+    now: number,
+    phase: "playing" | "finished",
+    early = false,
+  ) => {
+    const context = fair.seen[0]!.draw!.context.replace("game 1", `game ${game}`);
+    const view: TableView = {
+      ...fixtures.ended,
+      code,
+      phase,
+      draw: null,
+      fairness: { ...fixtures.ended.fairness!, game, context },
+      game: { ...fixtures.ended.game!, ended_early: early },
+    };
+    return witness(view, null, () => "", { now, since: 0 });
+  };
+  const before = (code: string, game: number) => witnessOf(code, game)!.before;
+
+  it("tells draws that were dropped, and drawn again under the next number", () => {
+    for (const game of [1, 2, 3]) drawn("dropped", game, game);
+    expect([1, 2, 3].map((game) => before("dropped", game).dropped)).toEqual([0, 1, 2]);
+  });
+
+  it("has nothing to say against games that were played one after the other", () => {
+    for (const game of [1, 2, 3]) {
+      drawn("played", game, game * 100_000);
+      shown("played", game, game * 100_000 + 5, "playing");
+      shown("played", game, game * 100_000 + 60_000, "finished");
+      expect(before("played", game)).toEqual({ dropped: 0, unseen: 0 });
+    }
+  });
+
+  it("takes games that were ended early, or shown as played in no time, for dropped", () => {
+    drawn("early", 1, 0);
+    shown("early", 1, 60_000, "finished", true);
+    drawn("early", 2, 100_000);
+    shown("early", 2, 100_001, "finished");
+    drawn("early", 3, 100_002);
+    expect(before("early", 3)).toEqual({ dropped: 2, unseen: 0 });
+  });
+
+  it("says which games it has not seen: it came later, or was away", () => {
+    shown("later", 2, 0, "finished");
+    drawn("later", 3, 1);
+    shown("later", 3, 60_000, "finished");
+    drawn("later", 5, 70_000);
+    expect([before("later", 3), before("later", 5)]).toEqual([
+      { dropped: 0, unseen: 2 },
+      { dropped: 0, unseen: 1 },
+    ]);
+  });
+
+  it("lets no server take up an earlier draw, or become another table", () => {
+    drawn("back", 1, 0);
+    drawn("back", 2, 1);
+    shown("back", 1, 2, "playing");
+    expect(witnessOf("back", 1)!.doubt).toBe("twice");
+    const context = fair.seen[0]!.draw!.context.replace("game 1", "game 3");
+    expect(
+      drawn("back", 3, 3, {
+        context: context.replace(/Fair-Table: .*/, `Fair-Table: ${"00".repeat(16)}`),
+      }),
+    ).toBeNull();
+    expect(witnessOf("back", 3)!.doubt).toBe("context");
+    expect(
+      drawn("back", 4, 4, { context: context.replace(/Fair-Table: .*/, "Fair-Table: ") }),
+    ).toBeNull();
+  });
+});
