@@ -129,7 +129,9 @@ def test_files_are_short() -> None:
         if path.suffix in SOURCE and path not in GENERATED and path.parent != TEXTS
     ]
     # A component's styles have a line for each declaration, and are not read from top to bottom.
-    code = {path: re.sub(r"<style>.*</style>", "", text_of(path), flags=re.S) for path in sources}
+    code = {
+        path: re.sub(r"<style>.*</style>", "", text_of(path), flags=re.DOTALL) for path in sources
+    }
     lengths = {path.relative_to(ROOT): text.count("\n") for path, text in code.items()}
     assert {path: lines for path, lines in lengths.items() if lines > LONGEST_FILE} == {}
 

@@ -13,12 +13,28 @@ import pytest
 from qwixx.rules import State
 from qwixx.server.config import Config
 from qwixx.server.hub import Hub, Metrics, Prepared, Room, hash_of, loading
-from qwixx.server.protocol.commands import ComeBack, Decide, Leave, Rename, Roll, StartGame
+from qwixx.server.protocol.commands import (
+    ComeBack,
+    Decide,
+    Leave,
+    Rename,
+    Roll,
+    StartGame,
+    TakeBack,
+)
 from qwixx.server.protocol.events import Event
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import BotLevel, CreateTable, JoinTable, Settings
 from qwixx.server.store import Append, NoRoom, SqliteStore
-from qwixx.server.table import Denied, Entry, Table, drawing, handle
+from qwixx.server.table import (
+    Denied,
+    Entry,
+    Table,
+    bots_to_act,
+    drawing,
+    handle,
+    you_view,
+)
 from tests.server.live import LiveServer
 from tests.server.postgres import running_postgres
 from tests.server.test_socket import joined, opened, seated
@@ -75,10 +91,12 @@ class Screen:
         self.secret_hash: str | None = hash_of(secret)
         self.watch_key: str | None = None
         self.told: list[str] = []
+        self.events: list[Event] = []
         self.goodbyes: list[str] = []
 
     def show(self, update: Prepared) -> None:
         self.told.append("update")
+        self.events += update.events
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         self.goodbyes.append(goodbye.code)
@@ -152,6 +170,45 @@ def test_a_bot_whose_answer_could_not_be_stored_gives_it_again(
         may_answer.set()
         await until(lambda: store.attempts > 0)
         store.is_full = False
+        await until(lambda: step(room) != "1.1.action1.0")
+        await hub.close()
+
+    asyncio.run(story())
+
+
+def test_a_decision_can_be_taken_back_for_a_moment_also_from_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "TO_COMMIT", 0.1)
+    monkeypatch.setattr("qwixx.server.hub.room.TAKE_BACK", 1e9)
+
+    async def story() -> None:
+        config = Config(bot_workers=0, bot_pause=0.001)
+        hub = Hub(config, SqliteStore(tmp_path / "tables.db"), Metrics())
+
+        async def choose(level: BotLevel, seen: State, seat: int) -> str:
+            return "-"
+
+        monkeypatch.setattr(hub.brains, "choose", choose)
+        wish = CreateTable(name="Max", bots=["novice", "novice"], start=True)
+        seat = await hub.open_table(wish)
+        room = await hub.room(seat.code)
+        assert room is not None
+        mine = hash_of(seat.secret)
+        await room.join(Screen(seat.secret), None)
+        await until(lambda: room.table.phase == "playing")
+        if room.table.game and room.table.game.state.active == 0:
+            await room.obey(mine, Roll(id="max-rolls", step="1.1.roll.0"))
+        await until(lambda: step(room) == "1.1.action1.0")
+        await until(lambda: len(bots_to_act(room.table)) == 1)
+        for number in range(2):
+            passes = Decide(id=f"max-passes-{number}", step="1.1.action1.0", decision="-")
+            await room.obey(mine, passes)
+            assert you_view(room.table, 0).may_take_back
+            again = TakeBack(id=f"max-takes-back-{number}", step="1.1.action1.0")
+            await room.obey(mine, again)
+        monkeypatch.setattr("qwixx.server.hub.room.TAKE_BACK", 1)
+        await room.obey(mine, Decide(id="max-passes", step="1.1.action1.0", decision="-"))
         await until(lambda: step(room) != "1.1.action1.0")
         await hub.close()
 

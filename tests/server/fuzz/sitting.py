@@ -27,9 +27,9 @@ from qwixx.server.table import (
     announcements,
     fold,
     is_awake,
+    join,
     open_table,
     records_of,
-    sit_down,
     summary,
     woken,
 )
@@ -101,7 +101,7 @@ class Fuzzed(Sitting):
         try:
             wish = msgspec.json.decode(raw, type=JoinTable)
             draft = Draft(self.table, self.now)
-            sit_down(draft, wish.name, hash_of(str(self.newcomers)))
+            join(draft, wish.name, hash_of(str(self.newcomers)), wish.seat)
         except UNREADABLE as error:
             _told(what_is_wrong(error, JoinTable))
         except Denied as no:

@@ -24,6 +24,8 @@ export type DiceSource = "rolled" | "entered";
 
 export type BotLevel = "novice" | "regular" | "expert" | "master";
 
+export type Reaction = "well_done" | "wow" | "haha" | "oh_no" | "luck" | "thanks";
+
 export type TurnTimer = 0 | 30 | 60 | 120;
 
 export type RulingName = "finish-turn" | "end-misthrow" | "die-stays" | "either-neighbour";
@@ -74,9 +76,15 @@ export interface CreateTable {
   secret?: string | null;
 }
 
-/** POST /api/tables/{code}/seats: take a free seat, or find the one that is yours already. */
+/**
+ * POST /api/tables/{code}/seats: take a free seat, or find the one that is yours already.
+ *
+ * In the only or last game of a series that is a bot's, and you play from the next turn on.
+ */
 export interface JoinTable {
   name: string;
+  /** Which bot's chair, in a game; None is the first. */
+  seat?: number | null;
   /** Of your seat; without one, the server makes one, and a lost answer is a lost seat. */
   secret?: string | null;
 }
@@ -96,6 +104,8 @@ export interface TableSummary {
   names: string[];
   /** How many may still sit down: none in a game, or if the table is closed to newcomers. */
   free_seats: number;
+  /** In a game: the chairs of bots, which those who come late may take. */
+  bot_seats: number[];
   phase: string;
   public: boolean;
   dice: DiceSource;
@@ -243,6 +253,10 @@ export interface SeatView {
   connected: boolean;
   /** A person for whom the bot plays at present. */
   away: boolean;
+  /** Has taken the chair of a bot, which plays for them until the next turn. */
+  joining: boolean;
+  /** After a game: would like another. */
+  again: boolean;
 }
 
 /** A row of somebody's sheet. */
@@ -464,6 +478,8 @@ export type Event =
   | GotUp
   | WentAway
   | CameBack
+  | AskedAgain
+  | BotChanged
   | HostChanged
   | SeatsClosed
   | DrawBroken
@@ -476,12 +492,13 @@ export type Event =
   | NothingFits
   | LastRound
   | GameOver
+  | Reacted
   | Paused
   | Resumed
   | SettingsChanged
   | WentBack;
 
-/** Somebody took a seat. */
+/** Somebody took a seat: a free one, or during a game that of a bot. */
 export interface SatDown {
   type: "sat_down";
   seat: number;
@@ -509,6 +526,19 @@ export interface WentAway {
 export interface CameBack {
   type: "came_back";
   seat: number;
+}
+
+/** After a game, somebody would like another. */
+export interface AskedAgain {
+  type: "asked_again";
+  seat: number;
+}
+
+/** A bot plays at another level. */
+export interface BotChanged {
+  type: "bot_changed";
+  seat: number;
+  level: BotLevel;
 }
 
 /** Somebody else is the host now. */
@@ -591,6 +621,13 @@ export interface GameOver {
   type: "game_over";
   winners: number[];
   early: boolean;
+}
+
+/** Somebody says one of a few words to all. */
+export interface Reacted {
+  type: "reacted";
+  seat: number;
+  what: Reaction;
 }
 
 /** The host paused the game. */
@@ -676,10 +713,12 @@ export type TableCommand =
   | Decide
   | TakeBack
   | AddBot
+  | ChangeBot
   | RemoveSeat
   | CloseSeats
   | ChangeSettings
   | StartGame
+  | AskAgain
   | Pause
   | Resume
   | EndGame
@@ -691,6 +730,7 @@ export type TableCommand =
 export type Command =
   | Hello
   | Ping
+  | React
   | Commit
   | Reveal
   | Roll
@@ -698,10 +738,12 @@ export type Command =
   | Decide
   | TakeBack
   | AddBot
+  | ChangeBot
   | RemoveSeat
   | CloseSeats
   | ChangeSettings
   | StartGame
+  | AskAgain
   | Pause
   | Resume
   | EndGame
@@ -766,7 +808,11 @@ export interface Decide {
   decision: string;
 }
 
-/** Take a decision of action 1 back, as long as it has not taken effect. */
+/**
+ * Take a decision of action 1 back, as long as it has not taken effect.
+ *
+ * Against bots too: the last of them leaves a moment for it.
+ */
 export interface TakeBack {
   type: "take_back";
   id: string;
@@ -777,6 +823,14 @@ export interface TakeBack {
 export interface AddBot {
   type: "add_bot";
   id: string;
+  level: BotLevel;
+}
+
+/** Host, between series: a bot plays at another level, under the same name. */
+export interface ChangeBot {
+  type: "change_bot";
+  id: string;
+  seat: number;
   level: BotLevel;
 }
 
@@ -808,6 +862,12 @@ export interface ChangeSettings {
 /** Host: begin the game, the next game of the series, or a rematch after the last. */
 export interface StartGame {
   type: "start";
+  id: string;
+}
+
+/** Anybody, after a game: I would like another. The host sees it, and may start one. */
+export interface AskAgain {
+  type: "ask_again";
   id: string;
 }
 
@@ -857,6 +917,13 @@ export interface Leave {
 export interface ComeBack {
   type: "come_back";
   id: string;
+}
+
+/** A word to all, of a handful; nobody can say more. In no log: who is not here misses it. */
+export interface React {
+  type: "react";
+  id: string;
+  what: Reaction;
 }
 
 /** Are you there? Answered by `messages.Pong`. */

@@ -218,11 +218,14 @@ class TableSocket:
                 await self._carry_out(connection, room, command)
 
     async def _carry_out(
-        self, connection: Connection, room: Room, command: commands.TableCommand
+        self, connection: Connection, room: Room, command: commands.TableCommand | commands.React
     ) -> None:
         began = time.perf_counter()
         try:
-            await room.obey(connection.secret_hash, command)
+            if isinstance(command, commands.React):
+                room.react(connection.secret_hash, command)
+            else:
+                await room.obey(connection.secret_hash, command)
         except Denied as denied:
             if denied.code == "restart":  # no answer: it is asked again after the next hello
                 raise

@@ -26,7 +26,7 @@ from qwixx.server.store import (
     append_of,
     summaries_of,
 )
-from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, open_table, sit_down
+from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, join, open_table
 
 from .brains import Brains
 from .clock import Clock
@@ -139,7 +139,7 @@ class Hub:
         def work(table: Table, now: float, _: bytes) -> Draft:
             draft = Draft(table, now)
             if table.seat_of(hash_of(secret)) is None:
-                sit_down(draft, wish.name, hash_of(secret))
+                join(draft, wish.name, hash_of(secret), wish.seat)
             return draft
 
         draft = await room.do(work)

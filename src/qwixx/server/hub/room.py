@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import Callable, Coroutine
@@ -13,8 +14,8 @@ from typing import TYPE_CHECKING
 from qwixx import rules
 from qwixx.rules import Step
 from qwixx.server.fair import SECRET_BYTES
-from qwixx.server.protocol.commands import TableCommand
-from qwixx.server.protocol.events import Event
+from qwixx.server.protocol.commands import React, TableCommand
+from qwixx.server.protocol.events import Event, Reacted
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.store import Conflict, NoAnswer, NoRoom, Unsure, append_of
 from qwixx.server.table import (
@@ -27,12 +28,15 @@ from qwixx.server.table import (
     bots_to_act,
     handle,
     is_awake,
+    is_last_bot,
     next_due,
+    people_decide,
     returned,
     tick,
     woken,
 )
 
+from .limits import Allowance
 from .loading import Loaded, Said, said_in
 from .outbox import Viewer
 
@@ -44,10 +48,16 @@ log = logging.getLogger(__name__)
 Work = Callable[[Table, float, bytes], Draft]
 """What to do with a table at a time, with fresh random bytes."""
 
+TAKE_BACK = 1.5
+"""In action 1 the last bot waits so many times its usual pause after the last person has decided:
+a moment to take that back."""
 RETRY = 1.0
 """Seconds after which a bot or a timer tries again what could not be stored."""
 MOST_IDLE = 1000
 """Commands without effect that are remembered; of more, those that came last."""
+REACTION_RATE = 0.5
+"""Reactions a second that somebody may show in the long run, and how many at once."""
+MOST_REACTIONS = 3
 MOST_TRIES = 3
 """How often a table is read anew because another process was quicker."""
 DISK_FULL = "The disk of the server is full. Nothing has changed."
@@ -84,6 +94,7 @@ class Room:
         self._gone = {s.secret_hash: now for s in self.table.seats if s.is_person}
         self._idle: dict[Said, None] = {}
         """Commands that were carried out and changed nothing, so that no log has them."""
+        self._reactions = Allowance(REACTION_RATE, MOST_REACTIONS)
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._crier: asyncio.TimerHandle | None = None
@@ -92,6 +103,8 @@ class Room:
         self._empty_since = hub.clock.steady()
         self._closed = False
         self._in_trouble = False
+        self._changed = asyncio.Event()
+        """Set when this table changes, and then replaced by another."""
         self._worker = asyncio.create_task(self._work_off(), name=f"table {self.table.identity}")
 
     def _take(self, loaded: Loaded) -> None:
@@ -122,12 +135,28 @@ class Room:
                 return Draft(table, now)
             draft = handle(table, seat, command, now, fresh)
             if not draft.entries:
-                self._idle[said] = None
-                if len(self._idle) > MOST_IDLE:
-                    del self._idle[next(iter(self._idle))]
+                self._remember(said)
             return draft
 
         await self.do(work)
+
+    def react(self, secret_hash: str | None, command: React) -> None:
+        """Tell those who are here what somebody says. It changes nothing, and is not kept."""
+        seat = self.table.seat_of(secret_hash) if secret_hash else None
+        if seat is None or secret_hash is None:
+            raise Denied("spectator", "Those who watch do not play.")
+        if (secret_hash, command.id) in self._idle:
+            return
+        if not self._reactions.take(secret_hash):
+            raise Denied("too_fast", "That was much at once. Please wait a moment.")
+        self._remember((secret_hash, command.id))
+        told: list[Event] = [Reacted(seat=seat, what=command.what)]
+        self._outbox.tell(self.viewers, self.table, self.presence(), told, self.now())
+
+    def _remember(self, said: Said) -> None:
+        self._idle[said] = None
+        if len(self._idle) > MOST_IDLE:
+            del self._idle[next(iter(self._idle))]
 
     async def join(self, viewer: Viewer, seen: int | None) -> None:
         """Somebody connects; an older connection of the same seat is replaced."""
@@ -280,6 +309,8 @@ class Room:
             self._crier.cancel()  # this tells it too
             self._crier = None
         self._outbox.tell(self.viewers, self.table, self.presence(), told, self.now())
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     def _let_go(self) -> None:
         """Part with viewers whose seat is gone, or who may not watch; remember new seats."""
@@ -348,6 +379,7 @@ class Room:
                     replace(rules.seen_by(game.state, seat), last=None),
                     seat,
                 )
+            await self._leave_time_to_take_back(game.step_id, seat)
             await self._do_quietly(lambda table, now, _: bot_acts(table, game, seat, decision, now))
         finally:
             self._thinking.discard((game.step_id, seat))
@@ -356,6 +388,21 @@ class Room:
         if now and now.step_id == game.step_id and seat in bots_to_act(self.table):
             await asyncio.sleep(RETRY)
             self._plan()
+
+    async def _leave_time_to_take_back(self, step: str, seat: int) -> None:
+        """The last bot decides after the people, and not at once."""
+        while is_last_bot(self.table, step, seat):
+            changed = self._changed
+            if people_decide(self.table):
+                await changed.wait()
+            elif self.table.game and self.table.game.deciders:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(TAKE_BACK * self._hub.config.bot_pause):
+                        await changed.wait()
+                        continue
+                return
+            else:
+                return
 
     async def _do_quietly(self, work: Work) -> None:
         try:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from .settings import BotLevel, Name, Settings
+from .settings import BotLevel, Name, Reaction, Settings
 
 Id = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"\A[A-Za-z0-9_-]+\Z")]
 StepId = Annotated[str, Meta(max_length=24)]
@@ -81,7 +81,10 @@ class Decide(_Said, frozen=True, kw_only=True, tag="decide"):
 
 
 class TakeBack(_Said, frozen=True, kw_only=True, tag="take_back"):
-    """Take a decision of action 1 back, as long as it has not taken effect."""
+    """Take a decision of action 1 back, as long as it has not taken effect.
+
+    Against bots too: the last of them leaves a moment for it.
+    """
 
     id: Id
     step: StepId
@@ -91,6 +94,14 @@ class AddBot(_Said, frozen=True, kw_only=True, tag="add_bot"):
     """Host, in the lobby: a bot takes a free seat."""
 
     id: Id
+    level: BotLevel
+
+
+class ChangeBot(_Said, frozen=True, kw_only=True, tag="change_bot"):
+    """Host, between series: a bot plays at another level, under the same name."""
+
+    id: Id
+    seat: Seat
     level: BotLevel
 
 
@@ -120,6 +131,12 @@ class ChangeSettings(_Said, frozen=True, kw_only=True, tag="change_settings"):
 
 class StartGame(_Said, frozen=True, kw_only=True, tag="start"):
     """Host: begin the game, the next game of the series, or a rematch after the last."""
+
+    id: Id
+
+
+class AskAgain(_Said, frozen=True, kw_only=True, tag="ask_again"):
+    """Anybody, after a game: I would like another. The host sees it, and may start one."""
 
     id: Id
 
@@ -171,6 +188,13 @@ class ComeBack(_Said, frozen=True, kw_only=True, tag="come_back"):
     id: Id
 
 
+class React(_Said, frozen=True, kw_only=True, tag="react"):
+    """A word to all, of a handful; nobody can say more. In no log: who is not here misses it."""
+
+    id: Id
+    what: Reaction
+
+
 class Ping(_Said, frozen=True, kw_only=True, tag="ping"):
     """Are you there? Answered by `messages.Pong`."""
 
@@ -183,10 +207,12 @@ TableCommand = (
     | Decide
     | TakeBack
     | AddBot
+    | ChangeBot
     | RemoveSeat
     | CloseSeats
     | ChangeSettings
     | StartGame
+    | AskAgain
     | Pause
     | Resume
     | EndGame
@@ -197,4 +223,4 @@ TableCommand = (
 )
 """What changes a table."""
 
-Command = Hello | Ping | TableCommand
+Command = Hello | Ping | React | TableCommand

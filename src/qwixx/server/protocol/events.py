@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .settings import BotLevel
+from .settings import BotLevel, Reaction
 from .view import Missing
 
 
@@ -18,7 +18,7 @@ class _Happened(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class SatDown(_Happened, frozen=True, kw_only=True, tag="sat_down"):
-    """Somebody took a seat."""
+    """Somebody took a seat: a free one, or during a game that of a bot."""
 
     seat: int
     name: str
@@ -45,6 +45,19 @@ class CameBack(_Happened, frozen=True, kw_only=True, tag="came_back"):
     """Somebody took their seat back from the bot."""
 
     seat: int
+
+
+class AskedAgain(_Happened, frozen=True, kw_only=True, tag="asked_again"):
+    """After a game, somebody would like another."""
+
+    seat: int
+
+
+class BotChanged(_Happened, frozen=True, kw_only=True, tag="bot_changed"):
+    """A bot plays at another level."""
+
+    seat: int
+    level: BotLevel
 
 
 class HostChanged(_Happened, frozen=True, kw_only=True, tag="host_changed"):
@@ -129,6 +142,13 @@ class GameOver(_Happened, frozen=True, kw_only=True, tag="game_over"):
     early: bool
 
 
+class Reacted(_Happened, frozen=True, kw_only=True, tag="reacted"):
+    """Somebody says one of a few words to all."""
+
+    seat: int
+    what: Reaction
+
+
 class Paused(_Happened, frozen=True, kw_only=True, tag="paused"):
     """The host paused the game."""
 
@@ -150,6 +170,8 @@ Event = (
     | GotUp
     | WentAway
     | CameBack
+    | AskedAgain
+    | BotChanged
     | HostChanged
     | SeatsClosed
     | DrawBroken
@@ -162,6 +184,7 @@ Event = (
     | NothingFits
     | LastRound
     | GameOver
+    | Reacted
     | Paused
     | Resumed
     | SettingsChanged

@@ -25,6 +25,7 @@ EditionName = Literal[
 """``own``: the sheet that the host has brought along (`Settings.own_sheet`)."""
 DiceSource = Literal["rolled", "entered"]
 BotLevel = Literal["novice", "regular", "expert", "master"]
+Reaction = Literal["well_done", "wow", "haha", "oh_no", "luck", "thanks"]
 TurnTimer = Literal[0, 30, 60, 120]
 RulingName = Literal["finish-turn", "end-misthrow", "die-stays", "either-neighbour"]
 GiftName = Literal[
@@ -87,9 +88,14 @@ class CreateTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class JoinTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/tables/{code}/seats: take a free seat, or find the one that is yours already."""
+    """POST /api/tables/{code}/seats: take a free seat, or find the one that is yours already.
+
+    In the only or last game of a series that is a bot's, and you play from the next turn on.
+    """
 
     name: Name
+    seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+    """Which bot's chair, in a game; None is the first."""
     secret: Secret | None = None
     """Of your seat; without one, the server makes one, and a lost answer is a lost seat."""
 
@@ -111,6 +117,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """Who sits there, bots included."""
     free_seats: int
     """How many may still sit down: none in a game, or if the table is closed to newcomers."""
+    bot_seats: list[int] = []
+    """In a game: the chairs of bots, which those who come late may take."""
     phase: str
     public: bool
     dice: DiceSource

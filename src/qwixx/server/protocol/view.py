@@ -35,6 +35,10 @@ class SeatView(_Seen, frozen=True, kw_only=True):
     connected: bool = False
     away: bool = False
     """A person for whom the bot plays at present."""
+    joining: bool = False
+    """Has taken the chair of a bot, which plays for them until the next turn."""
+    again: bool = False
+    """After a game: would like another."""
 
 
 class RowView(_Seen, frozen=True, kw_only=True):

@@ -14,7 +14,9 @@ from .duties import (
     bot_acts,
     bots_to_act,
     is_awake,
+    is_last_bot,
     next_due,
+    people_decide,
     returned,
     tick,
     woken,
@@ -26,7 +28,7 @@ from .info import board_info, edition_info
 from .keys import SIGNS, clean_key
 from .own import is_own
 from .record import records_of
-from .seating import sit_down
+from .seating import join, sit_down
 from .state import Denied, Game, Table
 from .view import summary, table_view, you_view
 
@@ -50,9 +52,12 @@ __all__ = [
     "fold",
     "handle",
     "is_awake",
+    "is_last_bot",
     "is_own",
+    "join",
     "next_due",
     "open_table",
+    "people_decide",
     "records_of",
     "returned",
     "sit_down",

@@ -57,6 +57,12 @@ def _of_seats(before: Table, fact: facts.Fact) -> list[Event]:
             return [events.SatDown(seat=seat, name=name, level=level)]
         case facts.GotUp(seat=seat, removed=removed):
             return [events.GotUp(seat=seat, name=before.seats[seat].name, removed=removed)]
+        case facts.TookChair(seat=seat, name=name):
+            return [events.SatDown(seat=seat, name=name, level=None)]
+        case facts.AskedAgain(seat=seat):
+            return [events.AskedAgain(seat=seat)]
+        case facts.Replaced(seat=seat, level=level) if before.seats[seat].kind == "bot":
+            return [events.BotChanged(seat=seat, level=level)]
         case facts.Replaced(seat=seat):
             return [events.GotUp(seat=seat, name=before.seats[seat].name, removed=True)]
         case facts.HostIs(seat=seat):

@@ -30,10 +30,7 @@ def deadline(table: Table) -> float | None:
         return None
     if game.state.step is Step.ROLL and table.settings.dice == "entered":
         return None
-    waits_for_person = any(
-        not table.seats[seat].is_played_by_bot for seat in rules.waiting_for(game.state)
-    )
-    return game.since + table.settings.timer if waits_for_person else None
+    return game.since + table.settings.timer if people_decide(table) else None
 
 
 def is_awake(table: Table, presence: Presence) -> bool:
@@ -41,8 +38,9 @@ def is_awake(table: Table, presence: Presence) -> bool:
 
     So does one where everybody is out of time: bots do not end a game for nobody.
     """
-    here = (table.seats[seat] for seat in presence.connected)
-    return any(seat.is_person and not (seat.away and table.phase == "playing") for seat in here)
+    here = [table.seats[seat] for seat in presence.connected]
+    people = [seat for seat in here if seat.is_person]
+    return any(seat.away in (None, "joining") or table.phase != "playing" for seat in people)
 
 
 def next_due(table: Table, presence: Presence) -> float | None:
@@ -127,6 +125,22 @@ def bots_to_act(table: Table) -> tuple[int, ...]:
     if game.state.step is Step.ROLL and table.settings.dice == "entered":
         return ()
     return tuple(s for s in rules.waiting_for(game.state) if table.seats[s].is_played_by_bot)
+
+
+def people_decide(table: Table) -> bool:
+    """Whether the game waits for a person who is here."""
+    game = table.game
+    if game is None or table.phase != "playing":
+        return False
+    return any(not table.seats[seat].is_played_by_bot for seat in rules.waiting_for(game.state))
+
+
+def is_last_bot(table: Table, step: str, seat: int) -> bool:
+    """Whether this bot is the one that decides last in action 1, if that is still the step."""
+    game = table.game
+    if game is None or game.step_id != step or game.state.step is not Step.ACTION1:
+        return False
+    return seat == max(bots_to_act(table), default=None)
 
 
 def bot_acts(table: Table, game: Game, seat: int, decision: str | None, now: float) -> Draft:

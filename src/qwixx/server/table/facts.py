@@ -56,6 +56,20 @@ class Replaced(_Fact, frozen=True, kw_only=True, tag="replaced"):
     level: BotLevel
 
 
+class TookChair(_Fact, frozen=True, kw_only=True, tag="took_chair"):
+    """Somebody who came late has taken the chair of a bot, and plays from the next turn on."""
+
+    seat: int
+    name: str
+    secret_hash: str
+
+
+class AskedAgain(_Fact, frozen=True, kw_only=True, tag="asked_again"):
+    """After a game, somebody would like another."""
+
+    seat: int
+
+
 class Renamed(_Fact, frozen=True, kw_only=True, tag="renamed"):
     """Somebody has another name."""
 
@@ -210,6 +224,8 @@ Fact = (
     | Sat
     | GotUp
     | Replaced
+    | TookChair
+    | AskedAgain
     | Renamed
     | HostIs
     | SeatsClosed

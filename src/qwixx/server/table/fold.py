@@ -86,6 +86,30 @@ def _replaced(table: Table, fact: facts.Replaced, _at: float) -> Table:
     )
 
 
+def _took_chair(table: Table, fact: facts.TookChair, _at: float) -> Table:
+    return with_seat(
+        table,
+        fact.seat,
+        kind="person",
+        name=fact.name,
+        level=None,
+        secret_hash=fact.secret_hash,
+        away="joining",
+    )
+
+
+def _asked_again(table: Table, fact: facts.AskedAgain, _at: float) -> Table:
+    return with_seat(table, fact.seat, again=True)
+
+
+def _all_joined(table: Table) -> Table:
+    """A new turn, or the end: whoever has taken a bot's chair plays for themselves."""
+    for number, seat in enumerate(table.seats):
+        if seat.away == "joining":
+            table = with_seat(table, number, away=None)
+    return table
+
+
 def _renamed(table: Table, fact: facts.Renamed, _at: float) -> Table:
     return with_seat(table, fact.seat, name=fact.name)
 
@@ -101,7 +125,8 @@ def _seats_closed(table: Table, fact: facts.SeatsClosed, _at: float) -> Table:
 def _new_settings(table: Table, fact: facts.NewSettings, _at: float) -> Table:
     brought = table.brought + is_own(fact.settings)
     table = replace(table, settings=fact.settings, brought=brought)
-    return replace(table, phase="lobby", game=None, series=None)
+    seats = tuple(replace(seat, again=False) for seat in table.seats)
+    return replace(table, seats=seats, phase="lobby", game=None, series=None)
 
 
 def _draw_begun(table: Table, fact: facts.DrawBegun, _at: float) -> Table:
@@ -175,7 +200,7 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
     host = players.index(table.seats[table.host]) if table.seats[table.host] in players else 0
     return replace(
         table,
-        seats=tuple(replace(seat, entropy="", stood_in=()) for seat in players),
+        seats=tuple(replace(seat, entropy="", stood_in=(), again=False) for seat in players),
         host=host,
         phase="playing",
         draw=None,
@@ -217,7 +242,7 @@ def _decided(table: Table, fact: facts.Decided, at: float) -> Table:
         game = replace(game, deciders=game.deciders | {fact.seat})
         if seat.stood_in:
             table = with_seat(table, fact.seat, stood_in=())
-    elif fact.how == "bot" and seat.is_person:
+    elif fact.how == "bot" and seat.is_person and seat.away != "joining":
         stood_in = (*seat.stood_in, (game.step_id, fact.decision))[-STOOD_IN_KEPT:]
         table = with_seat(table, fact.seat, stood_in=stood_in)
     return _with_state(table, game, state, at)
@@ -254,7 +279,7 @@ def _resumed(table: Table, _fact: facts.Resumed, at: float) -> Table:
 def _ended(table: Table, _fact: facts.Ended, _at: float) -> Table:
     game = replace(_game(table), ended_early=True)
     records = (*table.records, record_of(table, game))
-    return replace(table, phase="finished", game=game, records=records)
+    return _all_joined(replace(table, phase="finished", game=game, records=records))
 
 
 def _contributed(table: Table, fact: facts.Contributed, _at: float) -> Table:
@@ -294,6 +319,8 @@ def _with_state(table: Table, game: Game, state: State, at: float) -> Table:
     before = game.state
     is_new = (state.step, state.turn) != (before.step, before.turn)
     game = replace(game, state=state, turns=turns, since=at if is_new else game.since)
+    if state.turn != before.turn or state.is_over:
+        table = _all_joined(table)
     if not state.is_over or table.series is None:
         return replace(table, game=game)
     totals = tuple(score.total for score in rules.scores(state))
@@ -310,6 +337,8 @@ _APPLY: dict[type[Fact], Callable[[Table, Any, float], Table]] = {
     facts.Sat: _sat,
     facts.GotUp: _got_up,
     facts.Replaced: _replaced,
+    facts.TookChair: _took_chair,
+    facts.AskedAgain: _asked_again,
     facts.Renamed: _renamed,
     facts.HostIs: _host_is,
     facts.SeatsClosed: _seats_closed,

@@ -26,12 +26,14 @@ SeatCommand = (
     | commands.EnterDice
     | commands.Decide
     | commands.TakeBack
+    | commands.AskAgain
     | commands.Rename
     | commands.Leave
     | commands.ComeBack
 )
 HostCommand = (
     commands.AddBot
+    | commands.ChangeBot
     | commands.RemoveSeat
     | commands.CloseSeats
     | commands.ChangeSettings
@@ -94,6 +96,8 @@ def _for_seat(draft: Draft, seat: int, command: SeatCommand) -> None:
             play.enter_dice(draft, seat, command)
         case commands.TakeBack():
             play.take_back(draft, seat, command)
+        case commands.AskAgain():
+            seating.ask_again(draft, seat)
         case commands.Commit():
             drawing.commit(draft, seat, command)
         case commands.Reveal():
@@ -110,6 +114,8 @@ def _for_host(draft: Draft, command: HostCommand, fresh: bytes) -> None:
     match command:
         case commands.AddBot():
             seating.seat_bot(draft, command.level)
+        case commands.ChangeBot():
+            seating.change_bot(draft, command.seat, command.level)
         case commands.RemoveSeat():
             seating.remove(draft, command.seat)
         case commands.CloseSeats():
@@ -124,13 +130,21 @@ def _for_host(draft: Draft, command: HostCommand, fresh: bytes) -> None:
             draft.table.playing()
             draft.add(facts.Paused())
         case commands.Resume():
-            if draft.table.phase != "paused":
-                raise Denied("not_paused", "The game is not paused.")
-            draft.add(facts.Resumed())
+            _resume(draft)
         case commands.EndGame():
-            if draft.table.phase not in ("playing", "paused"):
-                raise Denied("not_playing", "No game is being played.")
-            draft.add(facts.Ended())
+            _end(draft)
+
+
+def _resume(draft: Draft) -> None:
+    if draft.table.phase != "paused":
+        raise Denied("not_paused", "The game is not paused.")
+    draft.add(facts.Resumed())
+
+
+def _end(draft: Draft) -> None:
+    if draft.table.phase not in ("playing", "paused"):
+        raise Denied("not_playing", "No game is being played.")
+    draft.add(facts.Ended())
 
 
 def _change_settings(draft: Draft, settings: Settings) -> None:

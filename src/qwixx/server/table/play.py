@@ -31,8 +31,9 @@ def roll(draft: Draft, seat: int, command: commands.Roll) -> None:
     if draft.table.settings.dice == "entered":
         raise Denied("entered_dice", "At this table real dice are thrown and entered.")
     if seat != game.state.active:
-        raise Denied("not_your_turn", f"{game.names[game.state.active]} rolls the dice.")
-    come_back(draft, seat)
+        name = draft.table.seats[game.state.active].name
+        raise Denied("not_your_turn", f"{name} rolls the dice.")
+    _is_in(draft, seat)
     throw(draft)
 
 
@@ -53,7 +54,7 @@ def enter_dice(draft: Draft, seat: int, command: commands.EnterDice) -> None:
     if table.settings.dice == "rolled":
         raise Denied("rolled_dice", "At this table the server rolls the dice.")
     if seat not in (game.state.active, table.host):
-        name = game.names[game.state.active]
+        name = table.seats[game.state.active].name
         raise Denied("not_your_turn", f"{name} enters the dice, or the host does.")
     dice = _attempt(lambda: rules.read_dice(command.dice, game.state.setup.layout.faces))
     if seat == game.state.active:
@@ -76,7 +77,7 @@ def decide(draft: Draft, seat: int, step: str, text: str, how: facts.How) -> Non
     decision = _attempt(lambda: rules.read_decision(text))
     _attempt(lambda: rules.verify_decision(game.state, seat, decision))
     if how == "person":
-        come_back(draft, seat)
+        _is_in(draft, seat)
     draft.add(facts.Decided(seat=seat, decision=str(decision), how=how))
     settle(draft)
 
@@ -87,14 +88,21 @@ def take_back(draft: Draft, seat: int, command: commands.TakeBack) -> None:
     undecided = _attempt(lambda: rules.take_back(game.state, seat))
     if rules.legal(undecided, seat) == (PASS,):
         raise Denied("only_answer", "There is nothing that you could cross instead.")
-    come_back(draft, seat)
+    _is_in(draft, seat)
     draft.add(facts.TookBack(seat=seat))
 
 
 def come_back(draft: Draft, seat: int) -> None:
-    """Somebody plays for themselves again."""
-    if draft.table.seats[seat].away:
+    """Somebody plays for themselves again; who has just taken a bot's chair, from the next turn."""
+    if draft.table.seats[seat].away not in (None, "joining"):
         draft.add(facts.CameBack(seat=seat))
+
+
+def _is_in(draft: Draft, seat: int) -> None:
+    """Who plays is here; whoever has just sat down waits for the next turn."""
+    if draft.table.seats[seat].away == "joining":
+        raise Denied("next_turn", "You play from the next turn on.")
+    come_back(draft, seat)
 
 
 def settle(draft: Draft) -> None:

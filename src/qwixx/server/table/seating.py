@@ -25,6 +25,61 @@ def sit_down(draft: Draft, name: str, secret_hash: str = "", level: BotLevel | N
     return seat
 
 
+def join(draft: Draft, name: str, secret_hash: str, chair: int | None = None) -> None:
+    """Somebody comes: they take a free seat, or in a running game the chair of a bot."""
+    if draft.table.phase in ("playing", "paused"):
+        _take_chair(draft, name, secret_hash, chair)
+    else:
+        sit_down(draft, name, secret_hash)
+
+
+def _take_chair(draft: Draft, name: str, secret_hash: str, wanted: int | None) -> None:
+    table = draft.table
+    if table.closed:
+        raise Denied("closed", "The host lets nobody else sit down at this table.")
+    if table.game and table.game.of_series < table.settings.games:
+        raise Denied("series", "This series is played to its end by those who began it.")
+    chairs = bot_seats(table)
+    seat = chairs[0] if wanted is None and chairs else wanted
+    if seat is None or seat not in chairs:
+        raise Denied("playing", "The game has begun, and no bot sits there.")
+    name = name_for(table, name, seat)
+    draft.add(facts.TookChair(seat=seat, name=name, secret_hash=secret_hash))
+    find_host(draft, present=None)
+
+
+def bot_seats(table: Table) -> list[int]:
+    """The chairs that somebody may take who comes late.
+
+    Those of a single game, or the last of a series: the records of a series have the same names.
+    """
+    game = table.game
+    if table.closed or game is None or table.phase not in ("playing", "paused"):
+        return []
+    if game.of_series < table.settings.games:
+        return []
+    return [number for number, seat in enumerate(table.seats) if seat.kind == "bot"]
+
+
+def change_bot(draft: Draft, seat: int, level: BotLevel) -> None:
+    """A bot plays at another level from the next game on."""
+    table = draft.table
+    if not table.takes_seats:
+        raise Denied("playing", "The bot plays this game to its end.")
+    if seat >= len(table.seats) or table.seats[seat].kind != "bot":
+        raise Denied("no_such_seat", "No bot sits there.")
+    if table.seats[seat].level != level:
+        draft.add(facts.Replaced(seat=seat, level=level))
+
+
+def ask_again(draft: Draft, seat: int) -> None:
+    """Somebody would like another game."""
+    if draft.table.phase != "finished":
+        raise Denied("not_over", "The game is not over yet.")
+    if not draft.table.seats[seat].again:
+        draft.add(facts.AskedAgain(seat=seat))
+
+
 def seat_bot(draft: Draft, level: BotLevel) -> None:
     """A bot takes the first free seat, under a name of its own."""
     taken = [seat.name for seat in draft.table.seats]

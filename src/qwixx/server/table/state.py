@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -45,11 +46,14 @@ class Seat(Struct, frozen=True):
     name: str = ""
     level: BotLevel | None = None
     secret_hash: str = ""
-    away: AwayReason | None = None
+    away: AwayReason | Literal["joining"] | None = None
+    """Why a bot plays here for a person. ``joining``: they have taken its chair in this turn."""
     entropy: str = ""
     """Before version 0.2: what the device gave for the next game."""
     stood_in: tuple[tuple[str, str], ...] = ()
     """What a bot decided while this person was last away: step and decision, the latest ones."""
+    again: bool = False
+    """After a game: would like another."""
 
     @property
     def is_person(self) -> bool:

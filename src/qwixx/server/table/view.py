@@ -14,7 +14,7 @@ from .info import board_info, dice_view, edition_info, layout_info, sheet_view, 
 from .keys import watch_key
 from .options import answered, options
 from .own import edition_of
-from .seating import free_seats
+from .seating import bot_seats, free_seats
 from .state import Draw, Game, Seat, Table, setup_of
 
 
@@ -52,14 +52,17 @@ def you_view(table: Table, seat: int) -> view.You:
     if game is not None and begun:
         mine = " ".join(map(str, begun))
         decided = answered(rules.seen_by(game.state, seat), seat)
+    is_in = table.seats[seat].away != "joining"
     if game is not None and table.phase == "playing":
         state = rules.seen_by(game.state, seat)
         rolls = state.step is Step.ROLL
-        may_take_back = bool(begun) and len(options(rules.take_back(state, seat), seat)) > 1
-        if not rolls and seat in rules.waiting_for(state):
+        may_take_back = (
+            is_in and bool(begun) and len(options(rules.take_back(state, seat), seat)) > 1
+        )
+        if is_in and not rolls and seat in rules.waiting_for(state):
             answers = options(state, seat)
         rolled = table.settings.dice == "rolled"
-        may_roll = rolled and rolls and seat == state.active
+        may_roll = rolled and rolls and is_in and seat == state.active
         may_enter = (
             not rolled and seat in (state.active, table.host) and (rolls or game.dice_correctable)
         )
@@ -87,6 +90,7 @@ def summary(table: Table) -> TableSummary:
         edition=table.settings.edition,
         names=[seat.name for seat in table.seats if seat.kind != "empty"],
         free_seats=free_seats(table),
+        bot_seats=bot_seats(table),
         closed=table.closed,
         own_sheet=edition_of(table.settings).name if table.settings.own_sheet else "",
         phase=table.phase,
@@ -108,6 +112,8 @@ def _seats(table: Table, presence: Presence) -> list[view.SeatView]:
             level=table.settings.stand_in if seat.away else seat.level,
             connected=number in presence.connected,
             away=seat.away is not None,
+            joining=seat.away == "joining",
+            again=seat.again,
         )
         for number, seat in enumerate(seats)
     ]
