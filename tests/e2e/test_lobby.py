@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
+from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
 
@@ -57,3 +58,31 @@ def test_a_name_that_cannot_be_seen_or_told_apart_is_refused_in_the_guests_words
         max_.page.locator("input.field").fill(name)
         max_.page.locator("form .button.main").click()
         expect(max_.page.get_by_role("alert")).to_contain_text(told)
+
+
+def test_who_comes_late_takes_the_chair_of_a_bot_and_is_heard(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    wish = {"name": "Emma", "bots": ["novice", "novice"], "start": True, "settings": {"seats": 3}}
+    seat = server.post("/api/tables", wish)
+    emma, laura = player("Emma"), player("Laura", "desktop")
+    sit(emma, server, seat)
+    emma.page.locator(".play").wait_for()
+    laura.page.goto(f"{server.url}/t/{seat['code']}")
+    laura.page.locator(".chair").nth(1).click()
+    laura.page.locator("input.field").fill("Laura")
+    laura.page.get_by_role("button", name="Sit down").click()
+    expect(laura.page.locator(".play .asks")).to_contain_text("You play from the next turn on.")
+    until([emma], lambda: laura.page.locator(".play .bar").count() > 0)
+    emma.page.get_by_role("button", name="Call something out").click()
+    emma.page.get_by_role("button", name="Good luck!").click()
+    expect(laura.page.locator(".bubble")).to_have_text("Good luck!")
+    expect(emma.page.locator(".bubble")).to_have_text("Good luck!")
+    emma.end()
+    laura.page.get_by_role("button", name="I would like another").click()
+    expect(emma.page.locator(".asking")).to_have_text("Laura would like another game.")
+    emma.page.get_by_role("button", name="Change bots, sheet or dice").click()
+    emma.page.get_by_label("Level of").select_option("master")
+    expect(laura.page.locator(".seats .bot")).to_contain_text("Master")
+    emma.page.context.close()
+    expect(laura.page.locator(".wait")).to_contain_text("Emma is the host and not here.")

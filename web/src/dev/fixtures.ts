@@ -113,6 +113,8 @@ const seat = (at: number, name: string, rest: Partial<SeatView> = {}): SeatView 
   level: null,
   connected: true,
   away: false,
+  joining: false,
+  again: false,
   ...rest,
 });
 

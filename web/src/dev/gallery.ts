@@ -12,6 +12,7 @@ import Start from "../screens/Start.svelte";
 import Watch from "../screens/Watch.svelte";
 import WatchLobby from "../screens/WatchLobby.svelte";
 import { speakTheirs } from "../i18n/index.svelte";
+import { reactions } from "../lib/reactions.svelte";
 import { ended, info, lobby, scenes, you } from "./fixtures";
 
 await speakTheirs();
@@ -25,6 +26,11 @@ const scene = asked.get("scene") ?? "action1";
 const target = document.getElementById("app")!;
 const nothing = () => {};
 const rest = { busy: false, say: (order: unknown) => console.log(order), onmenu: nothing };
+if (asked.has("said"))
+  reactions.hear([
+    { type: "reacted", seat: 1, what: "well_done" },
+    { type: "reacted", seat: 2, what: "oh_no" },
+  ]);
 if (scene === "start") mount(Start, { target, props: { onsettings: nothing } });
 else if (scene === "new") mount(NewTable, { target });
 else if (scene === "how") {

@@ -90,8 +90,8 @@ export const publicTables = (): Promise<TableSummary[]> => ask("api/tables");
 export const summary = (code: string): Promise<TableSummary> => ask(at(code));
 export const openTable = (wish: CreateTable): Promise<Seated> =>
   takeSeat("api/tables", wish, JSON.stringify(wish));
-export const sitDown = (code: string, name: string): Promise<Seated> =>
-  takeSeat(at(code, "/seats"), { name }, "");
+export const sitDown = (code: string, name: string, chair: number | null = null): Promise<Seated> =>
+  takeSeat(at(code, "/seats"), { name, seat: chair }, "");
 const bearer = (secret: string | null): RequestInit => ({
   headers: secret ? { Authorization: `Bearer ${secret}` } : {},
 });

@@ -200,6 +200,8 @@ export class Lesson {
       level: seat === 0 ? null : "regular",
       connected: true,
       away: false,
+      joining: false,
+      again: false,
     }));
     const rolls = step === "roll";
     const game: GameView = {

@@ -119,6 +119,10 @@ export class News {
             : "event.got_up",
           { name: apart(event.name) },
         );
+      case "reacted":
+        return prefs.reactions ? t("event.reacted", { name, what: t(`react.${event.what}`) }) : "";
+      case "bot_changed":
+        return t("event.bot_changed", { name, level: t(`level.${event.level}`) });
       case "draw_broken":
         return brokenWords(event.missing, table);
       case "game_started":

@@ -3,11 +3,16 @@ import { keep, kept } from "./memory";
 
 export type Theme = "auto" | "light" | "dark";
 
+type Pref =
+  "name" | "theme" | "sound" | "vibration" | "reactions" | "helper" | "fast" | "quick" | "letters";
+
 class Prefs {
   name = $state(kept("name") ?? "");
   theme = $state<Theme>((kept("theme") as Theme | null) ?? "auto");
   sound = $state(kept("sound") === "true");
   vibration = $state(kept("vibration") !== "false");
+  /** What others call out is shown. */
+  reactions = $state(kept("reactions") !== "false");
   helper = $state(kept("helper") !== "false");
   /** What happens is shown in half the time. */
   fast = $state(kept("fast") === "true");
@@ -16,10 +21,7 @@ class Prefs {
   /** Single letters act for buttons; whoever dictates or brushes keys by accident turns them off. */
   letters = $state(kept("letters") !== "false");
 
-  set<K extends "name" | "theme" | "sound" | "vibration" | "helper" | "fast" | "quick" | "letters">(
-    which: K,
-    value: this[K],
-  ): void {
+  set<K extends Pref>(which: K, value: this[K]): void {
     (this as Pick<this, K>)[which] = value;
     keep(which, String(value));
   }

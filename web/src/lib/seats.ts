@@ -1,9 +1,11 @@
 /** What somebody at the table is doing just now. */
 import type { GameView, SeatView, TableView } from "./protocol";
 
-export type Doing = "active" | "deciding" | "thinking" | "done" | "away" | "offline" | "waiting";
+export type Doing =
+  "active" | "deciding" | "thinking" | "done" | "joining" | "away" | "offline" | "waiting";
 
 export function doing(seat: SeatView, game: GameView): Doing {
+  if (seat.joining) return "joining";
   if (seat.kind === "person" && seat.away) return "away";
   if (seat.kind === "person" && !seat.connected) return "offline";
   if (game.waiting.includes(seat.seat)) {

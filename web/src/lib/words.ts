@@ -282,6 +282,10 @@ export function resultText(table: TableView): string {
   ].join("\n");
 }
 
+/** Who is the host and not there, and what comes of it. */
+export const hostGone = (table: TableView): string | null =>
+  isThere(table, table.host) ? null : t("lobby.host_gone", { name: nameOf(table, table.host) });
+
 /** Who throws now, and who types it if the dice are real. */
 export function throwing(table: TableView): string {
   const active = table.game?.active ?? 0;
