@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -196,3 +198,24 @@ def test_a_family_sees_its_private_table_on_the_tv(server: LiveServer, player: M
     beside.get_by_role("button", name="Menu").click()
     beside.get_by_role("button", name="Back to your sheet").click()
     beside.locator(".bar").wait_for()
+
+
+def test_a_tv_shows_the_table_that_claims_it(server: LiveServer, player: MakePlayer) -> None:
+    wish = {"name": "Emma", "bots": ["novice"], "start": True, "settings": {"seats": 2}}
+    seat = server.post("/api/tables", wish)
+    emma, large = player("Emma", server_may_fail=True), player("TV", "tv")
+    sit(emma, server, seat)
+    large.page.goto(f"{server.url}/")
+    large.page.get_by_role("button", name="This is our TV").click()
+    code = large.page.locator(".tv .code")
+    expect(code).to_have_text(re.compile("^[0-9A-Z]{3} [0-9A-Z]{3}$"))
+    emma.page.get_by_role("button", name="Menu").click()
+    emma.page.get_by_role("button", name="Show on a large screen").click()
+    field = emma.page.get_by_label("Code on the TV")
+    field.fill("bcdfgh")
+    field.press("Enter")
+    expect(emma.page.get_by_text("There is no large screen with this code.")).to_be_visible()
+    field.fill(code.inner_text())
+    field.press("Enter")
+    expect(emma.page.get_by_text("The TV shows this table now.")).to_be_visible()
+    expect(large.page.locator("ol.score")).to_contain_text("Emma")

@@ -47,3 +47,8 @@ describe("a code", () => {
     expect(routeOf("t/%")).toEqual({ screen: "start" });
   });
 });
+
+it("a large screen waits for a table, and whoever has scanned its code claims it", () => {
+  expect(routeOf("tv")).toEqual({ screen: "tv", code: "" });
+  expect(routeOf("tv/2RR-3G5")).toEqual({ screen: "tv", code: "2rr3g5" });
+});

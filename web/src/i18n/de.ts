@@ -34,6 +34,7 @@ export const de: Texts = {
   "start.learn": "In 90 Sekunden lernen",
   "start.learn_hint": "Ein erstes Spiel mit Anleitung",
   "start.how": "So geht’s",
+  "start.tv": "Das ist unser Fernseher",
   "start.recent": "Deine Tische",
   "start.guest": "Gast",
   "start.recent_all": "Alle {n}",
@@ -458,6 +459,19 @@ export const de: Texts = {
   "watch.full": "Alle sind da. {name} startet das Spiel.",
 
   "tv.title": "Auf einem großen Bildschirm",
+  "pair.title": "Welcher Tisch soll hier zu sehen sein?",
+  "pair.scan": "Scanne das mit einem Handy, das am Tisch sitzt,",
+  "pair.or": "oder wähle in seinem Menü „Auf großem Bildschirm zeigen“ und tippe",
+  "pair.qr": "QR-Code, mit dem ein Handy seinen Tisch hier zeigt",
+  "pair.which": "Welchen Tisch soll der Bildschirm {code} zeigen?",
+  "pair.none":
+    "Dieses Gerät sitzt noch an keinem Tisch. Nimm an einem Platz und scanne den Code noch einmal.",
+  "pair.ours": "Ein Fernseher im Raum",
+  "pair.open": "Öffne darauf {home}, wähle „Das ist unser Fernseher“ und tippe hier, was er zeigt.",
+  "pair.code": "Code auf dem Fernseher",
+  "pair.show": "Zeigen",
+  "pair.done": "Der Fernseher zeigt jetzt diesen Tisch.",
+  "pair.need_code": "Tippe die sechs Zeichen, die der Fernseher zeigt.",
   "tv.about":
     "Alle Zettel und die Würfel, für alle im Raum zu sehen. Du spielst auf diesem Gerät weiter.",
   "tv.open": "In einem neuen Fenster öffnen",
@@ -501,6 +515,7 @@ export const de: Texts = {
   "gone.home": "Zum Anfang",
 
   "refused.no_such_table": "Es gibt keinen Tisch mit diesem Code.",
+  "refused.no_such_screen": "Es gibt keinen Bildschirm mit diesem Code.",
   "refused.not_public": "Dieser Tisch ist nur für seine Spieler.",
   "refused.wrong_secret": "Dieser Platz gehört dir nicht (mehr).",
   "refused.full": "Alle Plätze sind besetzt.",

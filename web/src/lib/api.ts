@@ -5,9 +5,11 @@ import { keepJson, keptJson } from "./memory";
 import { newSecret } from "./random";
 import type {
   CheckOwn,
+  ClaimedScreen,
   CreateTable,
   OwnInfo,
   Refusal,
+  ScreenView,
   Seated,
   ServerInfo,
   TableSummary,
@@ -95,6 +97,11 @@ export const sitDown = (code: string, name: string, chair: number | null = null)
 const bearer = (secret: string | null): RequestInit => ({
   headers: secret ? { Authorization: `Bearer ${secret}` } : {},
 });
+/** What a large screen shall show: a code, or the table that has claimed it. */
+export const askScreen = (secret: string): Promise<ScreenView> => ask("api/screens", { secret });
+export const claimScreen = (code: string, table: string, secret: string): Promise<ClaimedScreen> =>
+  ask(`api/screens/${encodeURIComponent(code)}`, { table, secret });
+export const screenQr = (code: string): string => address(`api/screens/${code}/qr.svg`);
 export const qrAddress = (code: string): string => address(at(code, "/qr.svg"));
 
 /** The link to watch as a QR code. The key goes into a header: addresses are logged. */

@@ -116,6 +116,30 @@ export interface TableSummary {
   own_sheet: string;
 }
 
+/** POST /api/screens: a large screen wants a code, or asks whether somebody has claimed it. */
+export interface AskScreen {
+  /** Of the screen's own making; the same one gets the same code. */
+  secret: string;
+}
+
+/** The answer: the code to show; once claimed, the table, and the key that lets it watch. */
+export interface ScreenView {
+  code: string;
+  table: string | null;
+  watch_key: string | null;
+}
+
+/** POST /api/screens/{code}: show a table on that screen; by somebody who sits there. */
+export interface ClaimScreen {
+  table: string;
+  secret: string;
+}
+
+/** The answer: the table that is shown there now. */
+export interface ClaimedScreen {
+  table: string;
+}
+
 /** The body of every HTTP answer that is not a success. */
 export interface Refusal {
   code: string;

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "new" }
   | { screen: "how" }
   | { screen: "learn" }
+  | { screen: "tv"; code: string }
   | { screen: "table"; code: string }
   | { screen: "watch"; code: string; key: string | null };
 
@@ -44,6 +45,8 @@ export function routeOf(path: string): Route {
   const code = cleanCode((second ?? "").replace(/%[0-9a-f]{2}/gi, ""));
   if (first === "t" && code) return { screen: "table", code };
   if (first === "watch" && code) return { screen: "watch", code, key: cleanCode(hash) || null };
+  // A screen that has no code yet is one that waits for somebody to claim it.
+  if (first === "tv") return { screen: "tv", code };
   if (first === "new" || first === "how" || first === "learn") return { screen: first };
   return { screen: "start" };
 }

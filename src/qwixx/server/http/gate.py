@@ -45,6 +45,7 @@ class Gate:
         self._talking = allowance(10 * config.message_rate, 60 * config.message_rate)
         self._reading = allowance(config.message_rate / 5, config.message_rate / 3)
         self._sitting = allowance(opened / MINUTE, opened)
+        self._screens = allowance(opened / MINUTE, opened)
         self._opening = allowance(3 * opened / DAY, 3 * opened)
         self._joined = allowance(3 * opened / DAY, 3 * opened)
         self._guessing = allowance(config.wrong_rate / MINUTE, 3 * config.wrong_rate, everybody=100)
@@ -120,6 +121,10 @@ class Gate:
     def may_open(self, address: str) -> bool:
         """Whether this address may open one more table: so many a minute, and not all day."""
         return self._sitting.take(address) and self._opening.take(address)
+
+    def may_show(self, address: str) -> bool:
+        """Whether one more large screen may wait here for a table."""
+        return self._screens.take(address)
 
     def opened(self, code: str, address: str) -> None:
         """A table was opened from here."""

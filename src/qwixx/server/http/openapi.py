@@ -8,11 +8,15 @@ from typing import Any
 import msgspec
 
 from qwixx.server.protocol.settings import (
+    AskScreen,
     CheckOwn,
+    ClaimedScreen,
+    ClaimScreen,
     CreateTable,
     JoinTable,
     OwnInfo,
     Refusal,
+    ScreenView,
     Seated,
     ServerInfo,
     TableSummary,
@@ -20,7 +24,17 @@ from qwixx.server.protocol.settings import (
 
 from .answers import STATUS
 
-TYPES = (CreateTable, JoinTable, CheckOwn, Seated, TableSummary, ServerInfo, OwnInfo, Refusal)
+TYPES = (
+    *(CreateTable, JoinTable, CheckOwn, AskScreen, ClaimScreen),
+    *(Seated, TableSummary, ServerInfo, OwnInfo, ScreenView, ClaimedScreen, Refusal),
+)
+SCREEN = {
+    "name": "code",
+    "in": "path",
+    "required": True,
+    "description": "The code on a large screen; case and dashes do not matter.",
+    "schema": {"type": "string"},
+}
 CODE = {
     "name": "code",
     "in": "path",
@@ -57,6 +71,34 @@ def openapi(version: str) -> dict[str, Any]:
                 ("origin", "bad_message", "too_slow", "too_long", "own_sheet", "too_fast"),
                 takes=of[CheckOwn],
                 made=False,
+            )
+        },
+        "/api/screens": {
+            "post": _route(
+                "A large screen gets a code, or learns which table it shall show",
+                of[ScreenView],
+                ("origin", "bad_message", "too_slow", "too_long", "too_fast", "too_many"),
+                takes=of[AskScreen],
+                made=False,
+            )
+        },
+        "/api/screens/{code}": {
+            "post": _route(
+                "Show a table on a large screen",
+                of[ClaimedScreen],
+                (*guess, "origin", "bad_message", "no_such_screen", "wrong_secret"),
+                [SCREEN],
+                takes=of[ClaimScreen],
+                made=False,
+            )
+        },
+        "/api/screens/{code}/qr.svg": {
+            "get": _route(
+                "The link to claim a large screen as a QR code",
+                {"type": "string"},
+                ("no_such_screen", "bad_message"),
+                [SCREEN],
+                kind="image/svg+xml",
             )
         },
         "/api/tables": {

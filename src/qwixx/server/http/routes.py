@@ -13,15 +13,19 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from qwixx import __version__, rules
-from qwixx.server.hub import Hub, Room
+from qwixx.server.hub import SCREEN_CODE_LENGTH, Hub, Room, hash_of
 from qwixx.server.protocol.settings import (
+    AskScreen,
     BotLevel,
     CheckOwn,
+    ClaimedScreen,
+    ClaimScreen,
     CreateTable,
     JoinTable,
     ServerInfo,
 )
 from qwixx.server.table import (
+    SIGNS,
     Denied,
     board_info,
     check_own,
@@ -29,6 +33,7 @@ from qwixx.server.table import (
     edition_info,
     records_of,
     summary,
+    watch_key,
 )
 
 from .answers import JSON, NEVER_KEPT, STATUS, HttpRefusal, body_of, json_answer, refusal
@@ -44,7 +49,9 @@ COST = {
     "own": 40.0,
     "sit_down": 5.0,
     "record": 10.0,
+    "claim_screen": 5.0,
     "qr": 5.0,
+    "screen_qr": 5.0,
 }
 """Of those routes that cost more than one request: as many as how many."""
 ROOM_FOR_FILES = 12 * 2**10
@@ -146,8 +153,45 @@ class Api:
         if key is not None and room.table.is_watch_key(key):
             # After the hash: browsers do not send it, so nobody's log has it.
             path = f"watch/{room.table.code}#{clean_key(key)}"
+        return await self._drawn(f"{self._link(request)}{path}")
+
+    async def ask_screen(self, request: Request) -> Response:
+        """A large screen gets a code, or learns which table it shall show."""
+        self._refuse_others(request)
+        wish = await body_of(request, AskScreen, self._hub.config.max_message)
+        screens = self._hub.screens
+        if not screens.knows(wish.secret) and not self._gate.may_show(address_of(request)):
+            raise HttpRefusal("too_fast", "Too many large screens. Please wait a minute.")
+        return json_answer(screens.ask(wish.secret))
+
+    async def claim_screen(self, request: Request) -> Response:
+        """Somebody shows their table on a large screen; codes are counted like those of tables."""
+        self._refuse_others(request)
+        code, address = request.path_params["code"], address_of(request)
+        wish = await body_of(request, ClaimScreen, self._hub.config.max_message)
+        if not self._gate.may_guess(address):
+            raise NotFound("too_fast")
+        screens = self._hub.screens
+        if not screens.waits(code):
+            raise HttpRefusal("no_such_screen", "There is no large screen with this code.")
+        self._gate.was_right(address)
+        table = (await self._lookup.room(wish.table, address, wish.secret)).table
+        seat = table.seat_of(hash_of(wish.secret))
+        if seat is None:
+            raise NotFound("wrong_secret")
+        screens.claim(code, table.code, watch_key(table.seats[seat].secret_hash))
+        return json_answer(ClaimedScreen(table=table.code))
+
+    async def screen_qr(self, request: Request) -> Response:
+        """The link with which somebody at a table claims a screen, for any code that could be."""
+        code = clean_key(request.path_params["code"])
+        if len(code) != SCREEN_CODE_LENGTH or not set(code) <= set(SIGNS):
+            raise HttpRefusal("no_such_screen", "There is no large screen with this code.")
+        return await self._drawn(f"{self._link(request)}tv/{code}")
+
+    async def _drawn(self, link: str) -> Response:
         async with self._drawing:
-            picture = await asyncio.to_thread(_picture, f"{self._link(request)}{path}")
+            picture = await asyncio.to_thread(_picture, link)
         if picture is None:
             raise HttpRefusal("bad_message", "This address is too long for a QR code.")
         return Response(picture, media_type="image/svg+xml")

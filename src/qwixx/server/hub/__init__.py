@@ -6,8 +6,11 @@ from .limits import Allowance, Bucket, Crowd, household
 from .metrics import Metrics
 from .outbox import Prepared, Viewer, text_of
 from .room import Room
+from .screens import CODE_LENGTH as SCREEN_CODE_LENGTH
+from .screens import Screens
 
 __all__ = [
+    "SCREEN_CODE_LENGTH",
     "Allowance",
     "Bucket",
     "Clock",
@@ -16,6 +19,7 @@ __all__ = [
     "Metrics",
     "Prepared",
     "Room",
+    "Screens",
     "Viewer",
     "hash_of",
     "household",

@@ -33,6 +33,7 @@ from .clock import Clock
 from .loading import Loaded, load
 from .metrics import Metrics
 from .room import COME_BACK, DISK_FULL, NO_ANSWER, Room
+from .screens import Screens
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +81,7 @@ class Hub:
         self.clock = clock or Clock()
         self.writer = Writer(store, metrics.commit_seconds.observe)
         self.brains = Brains(config.bot_workers)
+        self.screens = Screens()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._lately: dict[str, float] = {}

@@ -129,6 +129,34 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """With the edition ``own``: what the sheet is called."""
 
 
+class AskScreen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/screens: a large screen wants a code, or asks whether somebody has claimed it."""
+
+    secret: Secret
+    """Of the screen's own making; the same one gets the same code."""
+
+
+class ScreenView(Struct, frozen=True, kw_only=True):
+    """The answer: the code to show; once claimed, the table, and the key that lets it watch."""
+
+    code: str
+    table: str | None
+    watch_key: str | None
+
+
+class ClaimScreen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/screens/{code}: show a table on that screen; by somebody who sits there."""
+
+    table: Annotated[str, Meta(max_length=20)]
+    secret: Secret
+
+
+class ClaimedScreen(Struct, frozen=True, kw_only=True):
+    """The answer: the table that is shown there now."""
+
+    table: str
+
+
 class Refusal(Struct, frozen=True, kw_only=True):
     """The body of every HTTP answer that is not a success."""
 

@@ -25,7 +25,7 @@ from .facts import Entry
 from .fold import after, fold
 from .handle import handle, open_table
 from .info import board_info, edition_info
-from .keys import SIGNS, clean_key
+from .keys import SIGNS, clean_key, watch_key
 from .own import is_own
 from .record import records_of
 from .seating import join, sit_down
@@ -64,6 +64,7 @@ __all__ = [
     "summary",
     "table_view",
     "tick",
+    "watch_key",
     "woken",
     "you_view",
 ]
