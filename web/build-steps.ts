@@ -15,6 +15,12 @@ self.addEventListener("activate", (event) => {
     .then((names) => Promise.all(names.filter((name) => name.startsWith("qwixx-") && name !== CACHE).map((name) => caches.delete(name))))
     .then(() => self.clients.claim()));
 });
+// Whoever is told that it is their turn comes to the table by a tap.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window", includeUncontrolled: true })
+    .then((pages) => pages[0]?.focus()));
+});
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const scope = new URL(self.registration.scope);

@@ -4,13 +4,24 @@ import { keep, kept } from "./memory";
 export type Theme = "auto" | "light" | "dark";
 
 type Pref =
-  "name" | "theme" | "sound" | "vibration" | "reactions" | "helper" | "fast" | "quick" | "letters";
+  | "name"
+  | "theme"
+  | "sound"
+  | "vibration"
+  | "reactions"
+  | "notify"
+  | "helper"
+  | "fast"
+  | "quick"
+  | "letters";
 
 class Prefs {
   name = $state(kept("name") ?? "");
   theme = $state<Theme>((kept("theme") as Theme | null) ?? "auto");
   sound = $state(kept("sound") === "true");
   vibration = $state(kept("vibration") !== "false");
+  /** A device that nobody looks at is told that it is its turn. */
+  notify = $state(kept("notify") === "true");
   /** What others call out is shown. */
   reactions = $state(kept("reactions") !== "false");
   helper = $state(kept("helper") !== "false");

@@ -7,6 +7,20 @@ export async function shareLink(url: string, text: string): Promise<boolean> {
   return true;
 }
 
+/** A picture: by whatever the device shares with, else as a file on it. */
+export async function sharePicture(picture: Blob, name: string): Promise<void> {
+  const file = new File([picture], name, { type: picture.type });
+  if (navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file] }).catch(() => {});
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
