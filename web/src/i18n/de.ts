@@ -133,6 +133,8 @@ export const de: Texts = {
   "lobby.bot_level": "Stärke von {name}",
   "lobby.take_chair": "Wessen Platz nimmst du?",
   "lobby.take_hint": "Du spielst ab dem nächsten Zug, mit dem Zettel, wie er ist.",
+  "lobby.dims":
+    "Hier kann die Seite den Bildschirm nicht anlassen. Stelle für ein langes Spiel dein Gerät so ein, dass er später ausgeht.",
   "lobby.too_few": "Ihr müsst mindestens zu zweit sein: Teile den Code oder setze einen Bot dazu.",
   "lobby.sit": "Platz nehmen",
   "lobby.full": "Alle Plätze sind besetzt.",

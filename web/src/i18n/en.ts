@@ -130,6 +130,8 @@ export const en = {
   "lobby.bot_level": "Level of {name}",
   "lobby.take_chair": "Whose place do you take?",
   "lobby.take_hint": "You play from the next turn on, with the sheet as it is.",
+  "lobby.dims":
+    "Here the page cannot keep the screen on. For a long game, let your device wait longer before it turns dark.",
   "lobby.too_few": "You need at least two players: share the code or add a bot.",
   "lobby.sit": "Sit down",
   "lobby.full": "All seats are taken.",

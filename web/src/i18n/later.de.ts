@@ -2,7 +2,8 @@ import type { LaterTexts } from "./later.svelte";
 
 export const de: LaterTexts = {
   "edition.classic_about": "Das Spiel, wie es alle kennen, für zwei bis fünf.",
-  "edition.deluxe_about": "Bis zu fünf Spiele hintereinander, für zwei bis vier.",
+  "edition.deluxe_about":
+    "Klassischer Zettel und klassische Regeln, für zwei bis vier: bis zu fünf Spiele hintereinander, und ihre Summe gewinnt.",
   "edition.on-board_about":
     "Eine Figur auf einer Spirale bringt eine dritte Aktion und Extrapunkte, für zwei bis vier.",
   "edition.mixx-a_about": "In jeder Reihe wechseln die Farben.",

@@ -1,7 +1,8 @@
 /** Texts that the first visit does without: how to play, what is special about a sheet, how sure it is. */
 export const en = {
   "edition.classic_about": "The game as everybody knows it, for two to five.",
-  "edition.deluxe_about": "Up to five games in a row, for two to four.",
+  "edition.deluxe_about":
+    "The classic sheet and rules, for two to four: up to five games in a row, and the sum of all of them wins.",
   "edition.on-board_about":
     "A piece on a spiral brings a third action and extra points, for two to four.",
   "edition.mixx-a_about": "The colours change within each row.",
