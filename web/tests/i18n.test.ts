@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { choose, fill, LANGUAGES, type Language } from "../src/i18n/index.svelte";
-import { LATER } from "../src/i18n/later.svelte";
+import { choose, fill, LANGUAGES, speak, type Language } from "../src/i18n/index.svelte";
+import { en as laterEnglish } from "../src/i18n/later.en";
 import { en } from "../src/i18n/en";
+import { refusalText } from "../src/lib/api";
 
 const gaps = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
-const english: Record<string, string> = { ...en, ...LATER.en };
+const english: Record<string, string> = { ...en, ...laterEnglish };
 const keys = Object.keys(english);
 
 const spoken = await Promise.all(
@@ -16,7 +17,10 @@ const spoken = await Promise.all(
 
 describe("every language", () => {
   for (const [code, loaded] of spoken) {
-    const texts: Record<string, string> = { ...loaded, ...LATER[code] };
+    const texts: Record<string, string> = {
+      ...loaded.texts,
+      ...(loaded.later ?? laterEnglish),
+    };
     it(`${code} has every text, and none too many`, () => {
       expect(Object.keys(texts).sort()).toEqual([...keys].sort());
       for (const key of keys) expect(texts[key], key).not.toBe("");
@@ -53,9 +57,23 @@ it("every text is used somewhere", () => {
 });
 
 it("the browser's first known language is taken, else English", () => {
-  expect(choose(["fr-FR", "de-AT", "en"])).toBe("de");
-  expect(choose(["fr"])).toBe("en");
+  expect(choose(["pl-PL", "de-AT", "en"])).toBe("de");
+  expect(choose(["fr-CA"])).toBe("fr");
+  expect(choose(["pl"])).toBe("en");
   expect(choose([])).toBe("en");
+});
+
+it("nobody who does not speak English is told a no in English", async () => {
+  await speak("nl");
+  expect(refusalText("full", "All seats are taken.")).toBe("Alle plaatsen zijn bezet.");
+  expect(refusalText("a new code", "Something in English.")).toBe("Dat kan nu niet.");
+  await speak("en");
+  expect(refusalText("full", "All seats are taken.")).toBe("All seats are taken.");
+});
+
+it("the numbers of a language choose its forms", () => {
+  expect(fill("{n} point|{n} points", { n: 0 }, "fr")).toBe("0 point");
+  expect(fill("{n} punto|{n} punti", { n: 0 }, "it")).toBe("0 punti");
 });
 
 it("a gap is filled and the number chooses the form", () => {

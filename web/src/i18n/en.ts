@@ -530,6 +530,11 @@ export const en = {
   "refused.restart": "The server restarts. Please try again.",
   "refused.long": "This table has seen very much. Please open a new one.",
   "refused.error": "Something went wrong on the server. Please try again.",
+  "refused.late": "That came too late: the game has moved on.",
+  "refused.not_playing": "No game is being played just now.",
+  "refused.no_such_seat": "Nobody sits there.",
+  "refused.spectator": "Those who watch do not play.",
+  "refused.other": "That is not possible now.",
 
   "settings.title": "Settings",
   "settings.language": "Language",

@@ -4,13 +4,41 @@
  */
 import { keep, kept } from "../lib/memory";
 import { en } from "./en";
+import type { en as laterEnglish } from "./later.en";
 
 export type Key = keyof typeof en;
 export type Texts = Record<Key, string>;
-export type Language = "en" | "de";
-export const LANGUAGES: Record<Language, { name: string; load: () => Promise<Texts> }> = {
-  en: { name: "English", load: async () => en },
-  de: { name: "Deutsch", load: async () => (await import("./de")).de },
+export type LaterKey = keyof typeof laterEnglish;
+/** Those that the first visit in English does without; other languages have them in the same file. */
+export type LaterTexts = Record<LaterKey, string>;
+export type Language = "en" | "de" | "nl" | "fr" | "es" | "it";
+
+interface Spoken {
+  texts: Texts;
+  later: LaterTexts | null;
+}
+export const LANGUAGES: Record<Language, { name: string; load: () => Promise<Spoken> }> = {
+  en: { name: "English", load: async () => ({ texts: en, later: null }) },
+  de: {
+    name: "Deutsch",
+    load: () => import("./de").then(({ de, later }) => ({ texts: de, later })),
+  },
+  nl: {
+    name: "Nederlands",
+    load: () => import("./nl").then(({ nl, later }) => ({ texts: nl, later })),
+  },
+  fr: {
+    name: "Français",
+    load: () => import("./fr").then(({ fr, later }) => ({ texts: fr, later })),
+  },
+  es: {
+    name: "Español",
+    load: () => import("./es").then(({ es, later }) => ({ texts: es, later })),
+  },
+  it: {
+    name: "Italiano",
+    load: () => import("./it").then(({ it, later }) => ({ texts: it, later })),
+  },
 };
 
 const known = (code: string): code is Language => code in LANGUAGES;
@@ -21,13 +49,18 @@ export function choose(wanted: readonly string[]): Language {
 }
 
 const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
-let spoken = $state.raw<{ language: Language; texts: Texts }>({ language: "en", texts: en });
+let spoken = $state.raw<Spoken & { language: Language }>({
+  language: "en",
+  texts: en,
+  later: null,
+});
 
 export const language = (): Language => spoken.language;
+export const laterTexts = (): LaterTexts | null => spoken.later;
 
 /** Say everything in another language, as soon as its texts are here. */
 export async function speak(code: Language): Promise<void> {
-  spoken = { language: code, texts: await LANGUAGES[code].load() };
+  spoken = { language: code, ...(await LANGUAGES[code].load()) };
 }
 
 /** The language of whoever sits before the page; English if theirs cannot be had. */

@@ -1,5 +1,5 @@
 /** The HTTP routes of the server. */
-import { language, textFor } from "../i18n/index.svelte";
+import { language, t, textFor } from "../i18n/index.svelte";
 import { address } from "./base";
 import { keepJson, keptJson } from "./memory";
 import { newSecret } from "./random";
@@ -27,9 +27,13 @@ export class Refused extends Error {
   }
 }
 
-/** What the server said, in the language of the page if it is a known no. */
+/** What is wrong with a file of one's own is told as precisely as only its reader can, in English. */
+const DETAILED: readonly string[] = ["own_sheet", "own_board"];
+
+/** Why the server said no, in the language of the page: English sentences are for English pages. */
 export function refusalText(code: string, message: string): string {
-  return (language() === "en" ? null : textFor(`refused.${code}`)) ?? message;
+  if (language() === "en" || DETAILED.includes(code)) return message;
+  return textFor(`refused.${code}`) ?? t("refused.other");
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
