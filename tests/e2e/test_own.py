@@ -43,6 +43,7 @@ def test_a_sheet_is_pasted_refused_at_its_line_mended_and_played_on(
     expect(page.get_by_text("This sheet can be played on")).to_be_visible()
     expect(page.get_by_text("Own sheet: lighthouse")).to_be_visible()
     expect(page.locator("figure .band")).to_have_count(3)
+    expect(page.locator("input[name=board]")).to_have_count(0)  # it has not the cells of one
     page.evaluate(AXE.read_text("utf-8"))
     for _ in in_both_themes(page):
         assert page.evaluate(RUN, EVERYTHING) == []
@@ -50,6 +51,10 @@ def test_a_sheet_is_pasted_refused_at_its_line_mended_and_played_on(
     page.locator("button.open").click()
     expect(page.get_by_text("lighthouse (own sheet)")).to_be_visible()
     emma.start()
+    page.get_by_role("button", name="How to play", exact=True).click()
+    expect(page.get_by_text("crosses a misthrow: 4 points less")).to_be_visible()
+    expect(page.get_by_text("when somebody has 3 misthrows")).to_be_visible()
+    page.keyboard.press("Escape")
     play_on([emma], until=10)
     assert page.evaluate(SEEN) == {"scrolls": False, "cut": 0, "small": 0}
     play_on([emma])

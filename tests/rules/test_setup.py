@@ -1,5 +1,7 @@
 """What is agreed before the first roll: editions, numbers of players, boards, series."""
 
+from dataclasses import replace
+
 import pytest
 
 from qwixx.rules import (
@@ -8,10 +10,14 @@ from qwixx.rules import (
     boards,
     editions,
     first_of_next,
+    load_layout,
     make_setup,
+    own_edition,
+    read_layout,
     start,
     with_result,
 )
+from tests.own import SHEET
 
 
 @pytest.mark.parametrize(
@@ -60,6 +66,15 @@ def test_a_board_goes_with_every_sheet_that_has_the_classic_cells() -> None:
     assert set(editions()) - set(possible) == {"classic", "deluxe", "on-board", "longo"}
     for name in possible:
         assert make_setup(name, 2, "storm").actions == 3
+
+
+def test_a_board_goes_with_an_own_sheet_only_if_that_has_the_classic_cells() -> None:
+    ours = own_edition(replace(load_layout("bonus-a"), name="ours"))
+    assert make_setup(ours, 2, "garden").actions == 3
+    lighthouse = own_edition(read_layout(SHEET))
+    assert not lighthouse.may_have_board
+    with pytest.raises(Refused, match="lighthouse is played without a board"):
+        make_setup(lighthouse, 2, "garden")
 
 
 def test_18_on_board_is_played_on_one_of_two_boards() -> None:

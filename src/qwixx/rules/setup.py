@@ -118,7 +118,7 @@ def own_edition(layout: Layout) -> Edition:
         fewest=1,
         most=min(MOST_PLAYERS, len(layouts)) if len(layouts) > 1 else MOST_PLAYERS,
         has_board=False,
-        may_have_board=True,
+        may_have_board=load_layout("classic").places.keys() <= layout.places.keys(),
         variants=layouts if len(layouts) > 1 else (),
         each_another=len(layouts) > 1,
     )

@@ -650,13 +650,13 @@ export const later: LaterTexts = {
     "Poi solo il giocatore attivo può sommare un dado bianco e uno colorato, e segnare quella somma nella riga di quel colore.",
   "how.misthrow_h": "Tiro fallito",
   "how.misthrow":
-    "Un giocatore attivo che non segna nulla in nessuna delle due azioni segna un tiro fallito: cinque punti in meno. Gli altri non ne prendono mai.",
+    "Un giocatore attivo che non segna nulla in nessuna delle due azioni segna un tiro fallito: {n} punto in meno. Gli altri non ne prendono mai.|Un giocatore attivo che non segna nulla in nessuna delle due azioni segna un tiro fallito: {n} punti in meno. Gli altri non ne prendono mai.",
   "how.lock_h": "Chiudere una riga",
   "how.lock":
     "L’ultimo numero di una riga richiede prima {n} croci. Chi lo segna, segna anche il lucchetto, che conta. La riga è ora chiusa per tutti, e il suo dado esce dal gioco.",
   "how.end_h": "La fine",
   "how.end":
-    "La partita finisce appena due righe sono chiuse, o qualcuno prende un quarto tiro fallito. Vince il totale più alto.",
+    "La partita finisce appena due righe sono chiuse, o qualcuno prende un tiro fallito. Vince il totale più alto.|La partita finisce appena due righe sono chiuse, o qualcuno ha {n} tiri falliti. Vince il totale più alto.",
   "how.board_h": "On Board: azione 3",
   "how.board":
     "Dopo l’azione 2 il giocatore attivo può muovere la sua pedina da 1 a 5 caselle libere. Deve segnare il numero di quella casella, o averlo già segnato. I punti sotto la pedina contano alla fine. Quando qualcuno raggiunge una delle ultime cinque caselle, tutti gli altri hanno ancora un turno.",
