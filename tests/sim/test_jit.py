@@ -35,8 +35,7 @@ def test_a_second_process_compiles_nothing_and_no_function_is_compiled_twice(
     simulate(tmp_path / "cache", tmp_path)
     compiled = sorted((tmp_path / "cache").rglob("*.nbc"))
     functions = sorted((tmp_path / "cache").rglob("*.nbi"))
-    assert len(functions) > 20
-    assert len(compiled) == len(functions)
+    assert len(compiled) == len(functions) > 0
     dates = [path.stat().st_mtime_ns for path in compiled]
     simulate(tmp_path / "cache", tmp_path)
     assert sorted((tmp_path / "cache").rglob("*.nbc")) == compiled
@@ -64,6 +63,24 @@ def test_damaged_code_is_compiled_anew(
 
 def double(number: int) -> int:
     return 2 * number
+
+
+def test_what_compiled_code_calls_python_can_call_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit, "_PROBLEM", "nothing is kept")
+    twice = jit.jit(double)
+    four_times: Any = jit.jit(lambda number: twice(twice(number)))
+    eight_times: Any = jit.jit(lambda number: twice(four_times(number)))
+    assert [each(5) for each in (eight_times, twice, four_times)] == [40, 10, 20]
+    broken = jit.jit(refuse)
+    both: Any = jit.jit(lambda number: broken(number) + twice(number))
+    with pytest.raises(ValueError, match="no"):
+        both(5)
+
+
+def refuse(number: int) -> int:
+    if number > 4:
+        raise ValueError("no")
+    return number
 
 
 COMPILE = """

@@ -27,6 +27,7 @@ from .effects import (
     NOTHING,
     answer,
     can_cross,
+    copy_draft,
     copy_sheet,
     counted,
     fewest,
@@ -44,10 +45,10 @@ from .game import (
     finish_turn,
     landing,
 )
-from .jit import inlined, jit
+from .jit import jit
 
 
-@inlined
+@jit
 def _add(g: Game, first: int, count: int, code: int) -> int:
     """One more option, unless it is there already, from the first on."""
     for place in range(first, count):
@@ -107,7 +108,7 @@ def options(t: Compiled, g: Game, seat: int) -> int:
     return _white_options(t, g, kind, seat)
 
 
-@inlined
+@jit
 def _choices(t: Compiled, g: Game, kind: int, seat: int) -> int:
     """What is asked behind a decision."""
     asking, asked = g.asking[DRAFT + seat], int(g.asked[DRAFT + seat])
@@ -125,7 +126,7 @@ def _choices(t: Compiled, g: Game, kind: int, seat: int) -> int:
     return count
 
 
-@inlined
+@jit
 def _white_options(t: Compiled, g: Game, kind: int, seat: int) -> int:
     """What the white sum offers, as it is, by luck, or swapped."""
     number = int(g.dice[0] + g.dice[1])
@@ -146,7 +147,7 @@ def _white_options(t: Compiled, g: Game, kind: int, seat: int) -> int:
     return count
 
 
-@inlined
+@jit
 def _moves(t: Compiled, g: Game, kind: int, seat: int) -> int:
     count = 1
     for spaces in range(1, t.farthest + 1):
@@ -162,7 +163,7 @@ def _moves(t: Compiled, g: Game, kind: int, seat: int) -> int:
     return count
 
 
-@inlined
+@jit
 def move_cell(t: Compiled, g: Game, seat: int, code: int) -> int:
     """The cell that a move crosses, or PASS if it was crossed before."""
     cell = int(t.space_cell[t.kind[seat], landing(t, g, seat, code - MOVE)])
@@ -178,7 +179,7 @@ def apply(t: Compiled, g: Game, seat: int, code: int) -> None:
         code = move_cell(t, g, seat, code)
     if code != PASS:
         if g.asking[draft] == NOTHING:
-            copy_sheet(g, seat, draft)
+            copy_sheet(g, seat, g, draft)
         if code < CELLS:
             g.crossing |= 1 << seat
         if answer(t, g, int(t.kind[seat]), draft, code) != NOTHING:
@@ -203,7 +204,7 @@ def apply(t: Compiled, g: Game, seat: int, code: int) -> None:
         finish_turn(t, g)
 
 
-@inlined
+@jit
 def _take(t: Compiled, g: Game, seat: int) -> int:
     """The draft of a seat takes effect: the rows that it locks, a bit each."""
     if g.crossing >> seat & 1 == 0:
@@ -232,11 +233,7 @@ def copy_seen(g: Game, h: Game, seat: int) -> None:
     The states of independent rows are left out; only the fast path (`qwixx.sim.rows`) has them.
     """
     for other in range(g.players):
-        for line in range(LINES):
-            h.lines[other, line] = g.lines[other, line]
-        h.locked[other] = g.locked[other]
-        h.bar[other] = g.bar[other]
-        h.swaps[other] = g.swaps[other]
+        copy_sheet(g, other, h, other)
         h.misthrows[other] = g.misthrows[other]
         h.space[other] = g.space[other]
         h.asking[DRAFT + other] = NOTHING
@@ -255,26 +252,7 @@ def copy_seen(g: Game, h: Game, seat: int) -> None:
     h.answered = 0
     h.crossing = g.crossing & (1 << seat)
     h.moving = g.moving
-    if g.asking[DRAFT + seat] != NOTHING:
-        _copy_answer(g, h, DRAFT + seat)
-
-
-@inlined
-def _copy_answer(g: Game, h: Game, draft: int) -> None:
-    """An answer as far as it has come."""
-    for line in range(LINES):
-        h.lines[draft, line] = g.lines[draft, line]
-    h.locked[draft] = g.locked[draft]
-    h.bar[draft] = g.bar[draft]
-    h.swaps[draft] = g.swaps[draft]
-    h.skipped[draft] = g.skipped[draft]
-    h.gained[draft] = g.gained[draft]
-    h.asking[draft] = g.asking[draft]
-    h.asked[draft] = g.asked[draft]
-    h.job[draft] = g.job[draft]
-    h.job_end[draft] = g.job_end[draft]
-    for job in range(g.job[draft], g.job_end[draft]):
-        h.jobs[draft, job] = g.jobs[draft, job]
+    copy_draft(g, DRAFT + seat, h, DRAFT + seat)
 
 
 @jit

@@ -15,7 +15,7 @@ from .automaton import NO_STATE
 from .codes import PASS, POSITIONS, ROWS
 from .compiled import Compiled
 from .game import Game
-from .jit import inlined
+from .jit import jit
 
 _CELL_BITS = 8
 _CELLS = (1 << _CELL_BITS) - 1
@@ -24,31 +24,31 @@ _FIRST = _CELLS + PASS
 NO_BID = -(1 << 61)
 
 
-@inlined
+@jit
 def bid(opinion: int, cell: int) -> int:
     """An opinion and its cell, or PASS, as one number."""
     return (opinion << _CELL_BITS) + _FIRST - cell
 
 
-@inlined
+@jit
 def opinion_in(highest: int) -> int:
     """The opinion of a bid."""
     return highest >> _CELL_BITS
 
 
-@inlined
+@jit
 def cell_in(highest: int) -> int:
     """The cell of a bid."""
     return _FIRST - (highest & _CELLS)
 
 
-@inlined
+@jit
 def open_state(g: Game, seat: int, row: int, closed: int) -> int:
     """A row's state, `NO_STATE` if its bit is among those closed."""
     return int(g.rows[seat, row]) | NO_STATE & -(closed >> row & 1)
 
 
-@inlined
+@jit
 def best_white(who: int, t: Compiled, g: Game, seat: int) -> int:
     """The highest bid for a cross of the white sum."""
     white_sum = g.dice[0] + g.dice[1]
@@ -60,7 +60,7 @@ def best_white(who: int, t: Compiled, g: Game, seat: int) -> int:
     return best
 
 
-@inlined
+@jit
 def best_coloured(who: int, t: Compiled, g: Game, changed: int, state: int) -> int:
     """The highest bid for a coloured cross, with row ``changed`` (or none, PASS) in that state."""
     closed = g.closed & ~g.still_open

@@ -15,7 +15,7 @@ from .compiled import (
     Compiled,
 )
 from .game import Game
-from .jit import inlined, jit
+from .jit import jit
 
 NOTHING, A_CROSS, A_ROW, A_LOCK = range(4)
 """What a sheet is asking for: the cross behind a swap, a row, whether to lock."""
@@ -32,35 +32,37 @@ _FIRST_JOB = 64
 
 
 @jit
-def copy_sheet(g: Game, source: int, target: int) -> None:
-    """Make one sheet as another is, with no answer begun."""
+def copy_sheet(g: Game, source: int, h: Game, target: int) -> None:
+    """Make a sheet of a game as one of another (or the same) is, with no answer begun."""
     for line in range(LINES):
-        g.lines[target, line] = g.lines[source, line]
-    g.locked[target] = g.locked[source]
-    g.bar[target] = g.bar[source]
-    g.swaps[target] = g.swaps[source]
-    g.skipped[target] = 0
-    g.gained[target] = 0
-    g.asking[target] = NOTHING
-    g.job[target] = _FIRST_JOB
-    g.job_end[target] = _FIRST_JOB
+        h.lines[target, line] = g.lines[source, line]
+    h.locked[target] = g.locked[source]
+    h.bar[target] = g.bar[source]
+    h.swaps[target] = g.swaps[source]
+    h.skipped[target] = 0
+    h.gained[target] = 0
+    h.asking[target] = NOTHING
+    h.job[target] = _FIRST_JOB
+    h.job_end[target] = _FIRST_JOB
 
 
-@inlined
-def copy_draft(g: Game, source: int, target: int) -> None:
-    """Make one sheet as another is, its answer as far as that has come."""
-    copy_sheet(g, source, target)
-    g.skipped[target] = g.skipped[source]
-    g.gained[target] = g.gained[source]
-    g.asking[target] = g.asking[source]
-    g.asked[target] = g.asked[source]
-    g.job[target] = g.job[source]
-    g.job_end[target] = g.job_end[source]
+@jit
+def copy_draft(g: Game, source: int, h: Game, target: int) -> None:
+    """As `copy_sheet`, with its answer as far as that has come."""
+    copy_sheet(g, source, h, target)
+    if g.asking[source] == NOTHING:
+        return
+    h.skipped[target] = g.skipped[source]
+    h.gained[target] = g.gained[source]
+    h.asking[target] = g.asking[source]
+    h.asked[target] = g.asked[source]
+    h.job[target] = g.job[source]
+    h.job_end[target] = g.job_end[source]
     for job in range(g.job[source], g.job_end[source]):
-        g.jobs[target, job] = g.jobs[source, job]
+        h.jobs[target, job] = g.jobs[source, job]
 
 
-@inlined
+@jit
 def is_cell_crossed(g: Game, sheet: int, cell: int) -> int:
     """1 if a cell is crossed, else 0."""
     line = cell >> BITS
@@ -92,7 +94,7 @@ def next_cell(t: Compiled, g: Game, kind: int, sheet: int, row: int) -> int:
     return NONE
 
 
-@inlined
+@jit
 def counted(t: Compiled, g: Game, kind: int, sheet: int, row: int) -> int:
     """The crosses that count for a row: its own, the lock, and the fields beside it."""
     crosses = bit_count(int(g.lines[sheet, row])) + (g.locked[sheet] >> row & 1)
@@ -118,7 +120,7 @@ def fewest(t: Compiled, g: Game, kind: int, sheet: int) -> int:
     return found
 
 
-@inlined
+@jit
 def _mark(t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> None:
     """Cross one cell, and see whether its row may be locked."""
     line = cell >> BITS
@@ -144,7 +146,7 @@ def _mark(t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> None:
         g.job_end[sheet] += 1
 
 
-@inlined
+@jit
 def _complete(t: Compiled, g: Game, kind: int, sheet: int) -> int:
     """The pairs whose cells are both crossed, a bit each."""
     found = 0
@@ -155,7 +157,7 @@ def _complete(t: Compiled, g: Game, kind: int, sheet: int) -> int:
     return found
 
 
-@inlined
+@jit
 def _give(t: Compiled, g: Game, kind: int, sheet: int, pairs: int) -> None:
     """The gifts of pairs that were just completed."""
     for place in range(t.pairs[kind]):
@@ -170,7 +172,7 @@ def _give(t: Compiled, g: Game, kind: int, sheet: int, pairs: int) -> None:
                 g.job_end[sheet] += 1
 
 
-@inlined
+@jit
 def _first(g: Game, sheet: int, job: int) -> None:
     """A job that comes before all others."""
     g.job[sheet] -= 1
@@ -224,7 +226,7 @@ def work(t: Compiled, g: Game, kind: int, sheet: int) -> int:  # noqa: C901 - co
     return NOTHING
 
 
-@inlined
+@jit
 def _give_two(g: Game, sheet: int, row: int) -> None:
     _first(g, sheet, NEXT + row)
     _first(g, sheet, NEXT + row)
@@ -244,7 +246,7 @@ def answer(t: Compiled, g: Game, kind: int, sheet: int, code: int) -> int:
     return work(t, g, kind, sheet)
 
 
-@inlined
+@jit
 def _swap(t: Compiled, g: Game, kind: int, sheet: int, used: int) -> int:
     shown = g.dice[0] + g.dice[1]
     for place in range(bit_length(int(g.swaps[sheet])), t.swap_fields[kind]):

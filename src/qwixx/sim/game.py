@@ -24,7 +24,7 @@ import numpy as np
 
 from .codes import LINES, NONE, PASS, ROWS
 from .compiled import MOST_PLAYERS, Compiled
-from .jit import inlined, jit
+from .jit import jit
 from .streams import throw
 
 ROLL, ACTION1, ACTION2, ACTION3, OVER = range(5)
@@ -141,7 +141,7 @@ def set_dice(t: Compiled, g: Game, dice: Any) -> None:
     g.step = ACTION1
 
 
-@inlined
+@jit
 def _take_dice_away(t: Compiled, g: Game) -> None:
     for row in range(ROWS):
         if g.closed >> row & 1:
@@ -155,7 +155,7 @@ def rows_closed(g: Game) -> int:
     return (closed & 1) + (closed >> 1 & 1) + (closed >> 2 & 1) + (closed >> 3 & 1)
 
 
-@inlined
+@jit
 def after_action1(t: Compiled, g: Game, newly: int) -> None:
     """All answers of action 1 have taken effect, and closed these rows."""
     g.step = ACTION2
@@ -178,7 +178,7 @@ def after_action1(t: Compiled, g: Game, newly: int) -> None:
     g.ended = ROWS_CLOSED
 
 
-@inlined
+@jit
 def after_action2(t: Compiled, g: Game) -> None:
     """The answer of action 2 has taken effect."""
     g.still_open = 0

@@ -11,7 +11,7 @@ from .codes import BITS, NONE, PASS, POSITIONS, ROWS
 from .compiled import Compiled
 from .crosses import best_coloured, best_white, bid, cell_in, open_state, opinion_in
 from .game import Game, landing, rows_closed
-from .jit import inlined, jit
+from .jit import jit
 from .opinions import GA, GA_MISTHROW, GA_UNIT, ILLEGAL, LOCK
 from .rows import (
     after_coloured,
@@ -49,7 +49,7 @@ def genetic1(t: Compiled, g: Game, seat: int) -> int:
     return _white_with_locks(t, g, seat) if opinion_in(best) > _NO_LOCK else cell_in(best)
 
 
-@inlined
+@jit
 def _list_coloured(t: Compiled, g: Game) -> None:
     """What each coloured cross is worth now, and (`_AFTER`) after the white sum in its own row."""
     seat, closed = int(g.active), int(g.closed & ~g.still_open)
@@ -68,7 +68,7 @@ def _list_coloured(t: Compiled, g: Game) -> None:
             g.worths[_AFTER + place] = t.opinions[GA, after | gone, position]
 
 
-@inlined
+@jit
 def _best_listed(g: Game, crossed: int) -> int:
     """The best coloured cross of the list once the white sum is crossed in a row, or none, PASS."""
     best = ILLEGAL

@@ -6,11 +6,14 @@ Python threads can use all cores), and with a cache that can be trusted:
 * Compiled code lies in the user's cache folder (`qwixx.sim.cache`), so it works where the package
   itself is read-only.
 * Numba looks only at the file of the outermost function when it decides whether cached code is
-  still good; code that was inlined from other files would go stale unnoticed. So the folder's name
+  still good; what is linked in from other files would go stale unnoticed. So the folder's name
   holds a checksum of the source of the function's room and of all rooms below it.
 * What is damaged there is compiled anew, and what is not used any more is removed.
 * Where the cache folder cannot be written everything still works, compiled anew in each process;
   `cache_problem` then says so, for the command line to show.
+
+Functions that call one another are optimised once, all together (`qwixx.sim.linking`), so small
+ones cost nothing.
 
 Rules for kernels: take the tables and the game as arguments, never as globals (globals are frozen
 into the compiled code); no ``parallel=True`` (threads of Python over parts of the work do the same,
@@ -38,6 +41,7 @@ from qwixx.rules import Refused
 
 from .cache import cache_folder, not_writable, why_not_writable
 from .compiling import tell_all
+from .linking import as_part, as_whole
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -68,15 +72,6 @@ def jit(function: Function) -> Function:
     return _jit(function)
 
 
-def inlined(function: Function) -> Function:
-    """As `jit`, and written into its callers: for what is small, or has one caller.
-
-    It is compiled with them and not by itself, which saves time: compiled code is optimised anew in
-    every function that calls it.
-    """
-    return _jit(function, inline="always")
-
-
 def fast_jit(function: Function) -> Function:
     """As `jit`, for sums of floats that may be added in any order, which the processor likes."""
     return _jit(function, fastmath=True)
@@ -102,14 +97,16 @@ def _jit(function: Function, **options: Any) -> Function:
 def _compiled(function: Function, *, keep: bool, **options: Any) -> Function:
     njit: Any = numba.njit
     options |= {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-    # What is private is for compiled code alone; a way in from Python takes time to compile.
-    options["no_cpython_wrapper"] = function.__name__.startswith("_")
-    dispatcher = njit(cache=keep, **options)(function)
+    whole = njit(cache=keep, **options)(function)
+    part = njit(no_cpython_wrapper=True, **options)(function)
     if keep:
-        _forgive(dispatcher._cache)
-    find = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: find([_wide(kind) for kind in args], kws)
-    return cast(Function, dispatcher)
+        _forgive(whole._cache)
+    whole.compile, part.compile = as_whole(whole.compile), as_part(part.compile)
+    # Python calls the whole; where compiled code calls it, it gets the part.
+    find = part.get_call_template
+    whole.get_call_template = lambda args, kws: find([_wide(kind) for kind in args], kws)
+    whole.get_overload = part.get_overload
+    return cast(Function, whole)
 
 
 def _forgive(kept: Any) -> None:

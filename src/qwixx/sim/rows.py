@@ -21,10 +21,10 @@ from __future__ import annotations
 from .codes import BITS, NONE, PASS, POSITIONS, ROWS
 from .compiled import Compiled
 from .game import Game, after_action1, after_action2, finish_turn, landing
-from .jit import inlined, jit
+from .jit import jit
 
 
-@inlined
+@jit
 def after_white(t: Compiled, g: Game, seat: int, row: int) -> int:
     """The row's state if the seat crosses the white sum in it in action 1, or NONE."""
     if g.closed >> row & 1:
@@ -32,13 +32,13 @@ def after_white(t: Compiled, g: Game, seat: int, row: int) -> int:
     return int(t.after[g.rows[seat, row], t.white[g.dice[0] + g.dice[1], row]])
 
 
-@inlined
+@jit
 def white_cell(t: Compiled, g: Game, row: int) -> int:
     """The cell of the white sum in a row."""
     return row * POSITIONS + int(t.white[g.dice[0] + g.dice[1], row])
 
 
-@inlined
+@jit
 def coloured_cell(t: Compiled, g: Game, colour: int, white: int) -> int:
     """The cell that a coloured die and one of the white dice (0 or 1) make, or PASS."""
     pips = g.dice[2 + colour]
@@ -50,7 +50,7 @@ def coloured_cell(t: Compiled, g: Game, colour: int, white: int) -> int:
     )
 
 
-@inlined
+@jit
 def after_coloured(t: Compiled, g: Game, cell: int) -> int:
     """The row's state if the active player crosses this cell in action 2, or NONE."""
     row = cell >> BITS
@@ -94,13 +94,13 @@ def take_action2(t: Compiled, g: Game, cell: int) -> None:
     after_action2(t, g)
 
 
-@inlined
+@jit
 def is_crossed(t: Compiled, g: Game, seat: int, space: int) -> bool:
     """Whether the seat has crossed the number that a space shows."""
     return bool(g.lines[seat, t.space_row[space]] >> t.space_position[space] & 1)
 
 
-@inlined
+@jit
 def after_move(t: Compiled, g: Game, seat: int, space: int) -> int:
     """The state of the landing space's row after moving there, or NONE if that is not allowed."""
     row = t.space_row[space]

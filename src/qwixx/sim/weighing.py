@@ -14,10 +14,10 @@ from .answers import move_cell, options, sheet_score
 from .bits import bit_count, bit_length
 from .codes import BITS, CELLS, CHOOSE, LINES, LOCK, MOVE, NONE, PASS, POSITIONS, ROWS, SWAP
 from .compiled import SAME_DIE, SAME_NUMBER, WHITE, Compiled
-from .effects import A_LOCK, NOTHING, answer, can_cross, copy_draft, copy_sheet
+from .effects import A_LOCK, NOTHING, answer, can_cross, copy_draft
 from .game import ACTION1, DRAFT, TRY, Game, landing
 from .habits import blindness
-from .jit import inlined, jit
+from .jit import jit
 from .known import PLAYERS
 from .opinions import GA_MISTHROW, GA_POINT, GA_SKIPPED, ILLEGAL, NUMBER, POINT
 from .opinions import LOCK as A_LOCK_IS_WORTH
@@ -29,7 +29,7 @@ AT_ONCE, THEN = TRY, TRY + 1
 """The sheets that answers are tried on: one of now, and one behind it in the same turn."""
 
 
-@inlined
+@jit
 def _crosses(t: Compiled, g: Game, kind: int, sheet: int, row: int) -> int:
     """What counts in a row."""
     crosses = bit_count(int(g.lines[sheet, row])) + (g.locked[sheet] >> row & 1)
@@ -40,7 +40,7 @@ def _crosses(t: Compiled, g: Game, kind: int, sheet: int, row: int) -> int:
     return int(crosses)
 
 
-@inlined
+@jit
 def _points(t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> int:
     """The points of a cross that brings nothing along."""
     line = cell >> BITS
@@ -104,10 +104,7 @@ def _plain(who: int, t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> 
 @jit
 def _try(t: Compiled, g: Game, kind: int, source: int, target: int, code: int) -> None:
     """What an answer, or a further part of one, makes of a sheet, with its choices made."""
-    if g.asking[source] == NOTHING:
-        copy_sheet(g, source, target)
-    else:
-        copy_draft(g, source, target)
+    copy_draft(g, source, g, target)
     asking = answer(t, g, kind, target, code)
     while asking != NOTHING:
         code = LOCK
@@ -120,7 +117,7 @@ def _try(t: Compiled, g: Game, kind: int, source: int, target: int, code: int) -
         asking = answer(t, g, kind, target, code)
 
 
-@inlined
+@jit
 def _best_other(t: Compiled, g: Game, seat: int) -> int:
     best = -1000
     for other in range(g.players):
@@ -215,7 +212,7 @@ def _misthrow(who: int, t: Compiled, g: Game, seat: int) -> int:
     return -GA_MISTHROW if total > _best_other(t, g, seat) else ILLEGAL
 
 
-@inlined
+@jit
 def _usual(who: int) -> int:
     """What an answer has to be worth more than, where no misthrow threatens."""
     if who in (GA, COMPUTATIONAL):
@@ -223,7 +220,7 @@ def _usual(who: int) -> int:
     return -NUMBER * 3 // 2 - (NUMBER if who == NOVICE else 0)
 
 
-@inlined
+@jit
 def _least(who: int, t: Compiled, g: Game, seat: int) -> int:
     """What an answer has to be worth more than in any case."""
     if seat != g.active or g.has_crossed or (g.step == ACTION1 and who >= NOVICE):
@@ -234,7 +231,7 @@ def _least(who: int, t: Compiled, g: Game, seat: int) -> int:
     return misthrow
 
 
-@inlined
+@jit
 def _waits(who: int, t: Compiled, g: Game, seat: int, worth: int) -> bool:
     """Whether the active player rather passes in action 1, because of what the colours offer."""
     if who == GA or seat != g.active or g.step != ACTION1 or worth > _usual(who):
@@ -276,7 +273,7 @@ def _weigh(who: int, t: Compiled, g: Game, seat: int, code: int) -> int:
     return worth
 
 
-@inlined
+@jit
 def _weigh_swap(who: int, t: Compiled, g: Game, seat: int, code: int) -> int:
     """What a player thinks of the best cross behind a swap."""
     kind, best = int(t.kind[seat]), ILLEGAL
@@ -297,7 +294,7 @@ def _weigh_swap(who: int, t: Compiled, g: Game, seat: int, code: int) -> int:
     return best - unit * (fields + 1 - spent)
 
 
-@inlined
+@jit
 def choose(who: int, t: Compiled, g: Game, seat: int, chance: Any) -> int:
     """What a player answers now: the code of one of its options."""
     count = options(t, g, seat)

@@ -58,7 +58,7 @@ def _begin_well(t: Compiled, g: Game, seat: int, luck: Any) -> None:
         for place in range(1, count + 1):
             cell = row * POSITIONS + (place - 1 if place < count else count - 1 + gap)
             if can_cross(t, g, kind, seat, cell, int(g.closed | g.locked[seat]), WHITE):
-                copy_sheet(g, seat, seat)
+                copy_sheet(g, seat, g, seat)
                 if answer(t, g, kind, seat, cell) != NOTHING:
                     break
         g.closed |= g.locked[seat]

@@ -24,7 +24,7 @@ from qwixx.sim.codes import LINES as SHEET_LINES
 from qwixx.sim.compiled import MOST_PLAYERS, WHITE, Compiled
 from qwixx.sim.effects import can_cross, is_cell_crossed
 from qwixx.sim.game import Game
-from qwixx.sim.jit import inlined, jit
+from qwixx.sim.jit import jit
 
 CLASSIC = "classic"
 WIDTH = 64
@@ -146,7 +146,7 @@ def _marked(layout: Layout) -> set[Cell]:
     return {cell for cell in marked if not cell.again}
 
 
-@inlined
+@jit
 def _state(t: Compiled, g: Game, seat: int, row: int) -> int:
     """The state of a row of the classic sheet."""
     if g.closed >> row & 1:
@@ -155,13 +155,13 @@ def _state(t: Compiled, g: Game, seat: int, row: int) -> int:
     return int(t.state[bit_length(bits), bit_count(bits)])
 
 
-@inlined
+@jit
 def _pair(one: int, two: int) -> int:
     high, low = max(one, two), min(one, two)
     return high * (high + 1) // 2 + low
 
 
-@inlined
+@jit
 def _danger(f: Features, t: Compiled, g: Game, seat: int, row: int) -> int:
     """How near a row is to its lock, to compare those of several opponents."""
     if g.closed >> row & 1:
@@ -170,7 +170,7 @@ def _danger(f: Features, t: Compiled, g: Game, seat: int, row: int) -> int:
     return int(bit_length(bits) + 3 * min(bit_count(bits), int(f.need[t.kind[seat]])))
 
 
-@inlined
+@jit
 def _nearness(f: Features, t: Compiled, g: Game, seat: int, row: int) -> int:
     """How near a row is to its lock, in few steps."""
     if g.closed >> row & 1:
@@ -318,7 +318,7 @@ def other_lines(f: Features, t: Compiled, g: Game, seat: int, lines: Any, threat
     return n
 
 
-@inlined
+@jit
 def _lead(score: int, other: int) -> int:
     return min(max(score - other, -FARTHEST_LEAD), FARTHEST_LEAD) + FARTHEST_LEAD
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from qwixx.sim.answers import sheet_score
 from qwixx.sim.compiled import Compiled
 from qwixx.sim.game import Game
-from qwixx.sim.jit import fast_jit, inlined, jit
+from qwixx.sim.jit import fast_jit, jit
 
 from .features import (
     AHEAD,
@@ -86,7 +86,7 @@ def upper_layers(net: Any, hidden: Any, middle: Any) -> Any:
     return win, points
 
 
-@inlined
+@jit
 def look_around(
     net: Any, f: Features, t: Compiled, g: Game, seat: int, floats: Any, lines: Any, threat: Any
 ) -> None:
@@ -98,7 +98,7 @@ def look_around(
     add_lines(net, lines, 0, n, into)
 
 
-@inlined
+@jit
 def own_value(
     net: Any, f: Features, t: Compiled, g: Game, seat: int, floats: Any, lines: Any, threat: Any
 ) -> Any:

@@ -9,7 +9,7 @@ import numpy as np
 from qwixx.sim.answers import copy_seen, options, sheet_score
 from qwixx.sim.compiled import Compiled
 from qwixx.sim.game import OVER, Game, set_dice
-from qwixx.sim.jit import inlined, jit
+from qwixx.sim.jit import jit
 from qwixx.sim.streams import bits_at, throw
 
 from .features import Features
@@ -24,7 +24,7 @@ _NOW, _LATER, _AFTER = OTHER_GAMES, OTHER_GAMES + 1, OTHER_GAMES + 2
 """The games of the working space: as it is, some turns later, and after each answer."""
 
 
-@inlined
+@jit
 def _judge(net: Any, f: Features, t: Compiled, g: Game, seat: int, work: Work) -> Any:
     """A seat's chance to win and its final score, before a roll or after the game."""
     if g.step == OVER:
@@ -101,7 +101,7 @@ def search(
     return n
 
 
-@inlined
+@jit
 def choose(
     net: Any,
     f: Features,
@@ -149,7 +149,7 @@ def _narrow(n: int, values: Any, rival: Any, margin: float) -> bool:
     return count > 1
 
 
-@inlined
+@jit
 def _bell(bits: Any) -> float:
     """A random number around 0 with a spread of about 1: the sum of four even ones."""
     total = 0.0

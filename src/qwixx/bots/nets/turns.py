@@ -3,9 +3,6 @@
 What an answer leads to is found by giving it, in a copy of the game (`qwixx.sim.answers`), so that
 the rules are asked and never repeated. A *path* is the answers that a seat gives one after the
 other: how many, then their codes.
-
-Functions are called in as few places as possible, and written into their callers: compiled code is
-optimised anew in every function that it is used in.
 """
 
 from __future__ import annotations
@@ -18,7 +15,7 @@ from qwixx.sim.answers import apply, copy_seen, options
 from qwixx.sim.codes import PASS, ROWS
 from qwixx.sim.compiled import MOST_PLAYERS, Compiled
 from qwixx.sim.game import ACTION1, GAME, MOST_OPTIONS, OVER, ROLL, Game
-from qwixx.sim.jit import inlined, jit
+from qwixx.sim.jit import jit
 
 from .features import MOST_LINES, WIDTH, Features
 from .net import final_logit, look_around, own_value
@@ -52,19 +49,19 @@ def workspace() -> tuple[Any, ...]:
     )
 
 
-@inlined
+@jit
 def is_played(g: Game) -> bool:
     """Whether no answer of this turn is left to give."""
     return bool(g.step == ROLL or g.step == OVER)
 
 
-@inlined
+@jit
 def _is_asked(g: Game, seat: int) -> bool:
     """Whether a seat has not answered yet in action 1."""
     return bool(g.step == ACTION1 and g.answered >> seat & 1 == 0)
 
 
-@inlined
+@jit
 def _give(t: Compiled, g: Game, seat: int, code: int, plan: Any) -> int:
     """A seat answers; once it has, the others do: the active player by a plan, the rest passes.
 
@@ -93,7 +90,7 @@ def _give(t: Compiled, g: Game, seat: int, code: int, plan: Any) -> int:
     return followed
 
 
-@inlined
+@jit
 def _ask(t: Compiled, g: Game, seat: int, answers: Any) -> None:
     """List what a seat may answer: how many of them, which is next, then their codes."""
     count = options(t, g, seat)
@@ -102,7 +99,7 @@ def _ask(t: Compiled, g: Game, seat: int, answers: Any) -> None:
         answers[2 + k] = g.options[k]
 
 
-@inlined
+@jit
 def _find_path(
     net: Any,
     f: Features,
@@ -156,7 +153,7 @@ def _find_path(
                 path[1 + place] = answers[place, 1 + answers[place, 1]]
 
 
-@inlined
+@jit
 def _walk(t: Compiled, g: Game, seat: int, path: Any) -> None:
     """A seat gives its answers of this action."""
     step, place = int(g.step), 1
