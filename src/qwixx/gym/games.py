@@ -52,7 +52,9 @@ def play_on(
     seats: Any,
     minds: Any,
     values: Any,
+    any_: Any,
     rows: Any,
+    board: Any,
     chance: Any,
     seed: int,
     number: int,
@@ -68,7 +70,8 @@ def play_on(
             while g.answered >> seat & 1:
                 seat += 1
         if seat != learner:
-            code = answer(t, g, seat, seats, minds, values, rows, chance, seed, number)
+            how = (chance, seed, number)
+            code = answer(t, g, seat, seats, minds, values, any_, rows, board, *how)
         elif options(t, g, seat) > 1:
             return
         else:
@@ -83,7 +86,9 @@ def step_games(
     seats: Any,
     minds: Any,
     values: Any,
+    any_: Any,
     rows: Any,
+    board: Any,
     rotates: bool,
     seed: int,
     reward: int,
@@ -110,7 +115,8 @@ def step_games(
                     found = k
             illegal[n] = g.options[found] != codes[n]
             apply(t, g, learners[n], int(g.options[found]))
-        play_on(t, g, learners[n], seats, minds, values, rows, chances[n], seed, numbers[n])
+        how = (chances[n], seed, numbers[n])
+        play_on(t, g, learners[n], seats, minds, values, any_, rows, board, *how)
         if not over[n]:
             rewards[n] = standing(t, g, learners[n], reward) - before
         over[n] = g.step == OVER

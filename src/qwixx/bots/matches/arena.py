@@ -42,16 +42,29 @@ def thought_key(seed: int, game: int, turn: int, seat: int) -> Any:
 
 
 @jit
-def _thumb(player: int, t: Any, g: Any, seat: int, chance: Any, values: Any, rows: Any) -> int:
+def _thumb(
+    player: int,
+    t: Any,
+    g: Any,
+    seat: int,
+    chance: Any,
+    values: Any,
+    any_: Any,
+    rows: Any,
+    board: Any,
+) -> int:
     """What a player of the simulator answers."""
-    if rows is None:
+    if any_ is not None:
         return weighing.choose(player, t, g, seat, chance)
-    if g.step == ACTION1:
-        return decide1(player, t, g, seat, chance, values)
-    if g.step == ACTION2:
-        return decide2(player, t, g, chance, values)
-    spaces = decide3(player, t, g, chance)
-    return MOVE + spaces if spaces else PASS
+    if rows is not None:
+        if g.step == ACTION1:
+            return decide1(player, t, g, seat, chance, values)
+        if g.step == ACTION2:
+            return decide2(player, t, g, chance, values)
+    if board is not None:
+        spaces = decide3(player, t, g, chance)
+        return MOVE + spaces if spaces else PASS
+    return PASS
 
 
 @jit
@@ -62,7 +75,9 @@ def answer(
     seats: Any,
     minds: Any,
     values: Any,
+    any_: Any,
     rows: Any,
+    board: Any,
     chance: Any,
     seed: int,
     number: int,
@@ -74,7 +89,7 @@ def answer(
         if k >= 0:
             key = thought_key(seed, number, int(g.turn), seat)
             return choose(nets[k], features[0], t, g, seat, ways[k], key, thought, work)
-    return _thumb(seats[seat], t, g, seat, chance, values, rows)
+    return _thumb(seats[seat], t, g, seat, chance, values, any_, rows, board)
 
 
 @jit
@@ -84,7 +99,9 @@ def play_games(
     players: Any,
     minds: Any,
     values: Any,
+    any_: Any,
     rows: Any,
+    board: Any,
     seed: int,
     first: int,
     same_dice: int,
@@ -110,7 +127,9 @@ def play_games(
                 seat = 0
                 while g.answered >> seat & 1:
                     seat += 1
-            apply(t, g, seat, answer(t, g, seat, seats, minds, values, rows, chance, seed, number))
+            how = (chance, seed, number)
+            code = answer(t, g, seat, seats, minds, values, any_, rows, board, *how)
+            apply(t, g, seat, code)
         for player in range(count):
             seat = (player + number) % count
             results[n, player] = sheet_score(t, g, seat, seat)
@@ -130,18 +149,19 @@ class Company:
     values: Any = None
     """Solved tables, if somebody needs them."""
 
-    def minds(self) -> tuple[Any, Any, Any]:
+    def minds(self) -> tuple[Any, ...]:
         """What `answer` needs besides the seats; working space is inside, so one for each thread.
 
-        What nobody needs is None, and is not even compiled: nets, tables, and the fast players of
-        independent rows.
+        What nobody needs is None, and is not even compiled: nets, tables, and of ``any_`` sheet,
+        independent ``rows`` and ``board`` what this game is not about.
         """
         minds = None
         if self.nets:
             known = (features_of(self.setup), np.stack(self.nets), np.array(self.ways))
             minds = (*known, thoughts(), workspace())
-        rows = True if compile_game(self.setup)[0]["independent"] else None
-        return minds, self.values, rows
+        t = compile_game(self.setup)[0]
+        any_, rows = (None, True) if t["independent"] else (True, None)
+        return minds, self.values, any_, rows, True if rows and t["spaces"] else None
 
 
 def company(players: Sequence[str], setup: Setup) -> Company:
