@@ -97,9 +97,9 @@ it("says what a cell is linked with, and what a pair brings", () => {
 });
 
 it("says what an option brings, and what a choice does", () => {
-  expect(effects(option("chain", "b5"))).toContain("green 5 comes along");
-  expect(choiceWords(option("x-change-swap", "6>4"))).toEqual({ what: "Use 6 as 4", then: "" });
-  expect(choiceWords(option("bonus-b-row", ">g")).then).toBe("crosses green 8 and green 7");
+  expect(effects(option("chain", "y11"))).toContain("green 3 comes along");
+  expect(choiceWords(option("x-change-swap", "4>6"))).toEqual({ what: "Use 4 as 6", then: "" });
+  expect(choiceWords(option("bonus-b-row", ">g")).then).toBe("crosses green 4 and green 3");
   expect(choiceWords(option("longo-lock", ">#")).then).toContain("closed for all");
   expect(decisionWords("8>5 y5")).toBe("8 as 5, yellow 5");
   expect(decisionWords("r15 >#")).toBe("red 15, row locked");
