@@ -148,9 +148,10 @@ def test_whoever_wants_to_know_is_told_of_compiling_and_of_nothing_else() -> Non
 @pytest.mark.parametrize(
     ("changed", "stale"),
     [
-        ("sim", {"sim", "solver", "bots"}),
-        ("solver", {"solver", "bots"}),
-        ("bots", {"bots"}),
+        ("sim", {"sim", "solver", "bots", "insight"}),
+        ("solver", {"solver", "bots", "insight"}),
+        ("bots", {"bots", "insight"}),
+        ("insight", {"insight"}),
         ("server", set()),
     ],
 )
@@ -158,7 +159,7 @@ def test_code_is_compiled_anew_when_its_room_or_one_below_has_changed(
     changed: str, stale: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "package"
-    for room in ("sim", "solver", "bots", "server"):
+    for room in (*jit.ROOMS, "server"):
         (package / room).mkdir(parents=True)
         (package / room / "kernel.py").write_text("one = 1")
     monkeypatch.setattr(jit, "_PACKAGE", package)

@@ -45,7 +45,7 @@ from .linking import as_part, as_whole
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-ROOMS = ("sim", "solver", "bots", "gym")
+ROOMS = ("sim", "solver", "bots", "insight", "gym")
 """The rooms with compiled functions, lowest first."""
 VERSIONS_TO_KEEP = 5
 DAYS_TO_KEEP = 14

@@ -25,7 +25,7 @@ _NOW, _LATER, _AFTER = OTHER_GAMES, OTHER_GAMES + 1, OTHER_GAMES + 2
 
 
 @jit
-def _judge(net: Any, f: Features, t: Compiled, g: Game, seat: int, work: Work) -> Any:
+def seat_value(net: Any, f: Features, t: Compiled, g: Game, seat: int, work: Work) -> Any:
     """A seat's chance to win and its final score, before a roll or after the game."""
     if g.step == OVER:
         return chance_of(final_logit(t, g, seat)), float(sheet_score(t, g, seat, seat))
@@ -88,7 +88,7 @@ def search(
                             dice[1] = sample // faces % faces + 1
                         set_dice(t, h, dice)
                     play_turn(net, f, t, h, seat, FREE if batch else int(codes[k]), work)
-                win, score = _judge(net, f, t, h, seat, work)
+                win, score = seat_value(net, f, t, h, seat, work)
                 sums[k] += win
             if batch:
                 values[k] = sums[k] / (batch * samples)

@@ -1,0 +1,170 @@
+"""Judges: what a moment, a roll and an option are worth."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from qwixx.bots.nets.features import features_of
+from qwixx.bots.nets.turns import FREE, workspace
+from qwixx.bots.nets.weights import name_of, net_for
+from qwixx.bots.players.bridge import compiled_rules, game_record
+from qwixx.rules import (
+    Refused,
+    Setup,
+    State,
+    Step,
+    verify_asked,
+)
+from qwixx.sim.answers import options as list_options
+from qwixx.sim.codes import decision_of
+from qwixx.sim.game import OVER, ROLL, new_game
+from qwixx.sim.streams import DICE, bits_at, stream_key
+
+from .ends import Ends
+from .moments import SCORE, WIN, ahead, look, play_on, values
+from .solo import SoloJudge, can_be_solved
+from .value import How, Option, Options, Value
+
+DEPTH = 1
+"""How many turns a judge looks ahead unless told otherwise."""
+DEEPEST = 6
+THROWS = 6
+"""How many coloured throws go with each throw of the white dice: every face comes once."""
+MOST_THROWS = 1_000
+NET_ERROR = 0.02
+NET_SCORE_ERROR = 2.0
+"""The net's typical error: its standard deviation from the mean one turn later."""
+KEPT = 20_000
+"""So many moments are remembered."""
+
+
+class Judge(Protocol):
+    """Says what moments are worth to every seat."""
+
+    def before(self, state: State) -> Value:
+        """Before a roll: the mean over all rolls, everybody playing the judge's policy."""
+        ...
+
+    def rolled(self, state: State) -> Value:
+        """Once the dice lie, in the same terms as `before`: their mean over all rolls is that."""
+        ...
+
+    def now(self, state: State) -> Value:
+        """Any state, as well as the judge knows."""
+        ...
+
+    def options(self, state: State, seat: int) -> Options:
+        """All that a seat may decide now, from what it may know; the others play the policy."""
+        ...
+
+
+def make_judge(setup: Setup, depth: int = DEPTH, throws: int = THROWS) -> Judge:
+    """The judge for a game. ``throws`` may be `ALL`; the first use compiles."""
+    if not 0 <= depth <= DEEPEST:
+        raise Refused(f"a judge looks 0 to {DEEPEST} turns ahead, not {depth}")
+    if not 0 <= throws <= MOST_THROWS:
+        raise Refused(f"a judge sees 1 to {MOST_THROWS} coloured throws, not {throws}")
+    if can_be_solved(setup):
+        return SoloJudge()
+    if name_of(setup) is None:
+        raise Refused(
+            f"nobody can judge {setup.edition.name} for {setup.players} yet",
+            "every published sheet can be judged for two to five players, and classic alone",
+        )
+    return NetJudge(setup, depth, throws)
+
+
+class NetJudge:
+    """Judges by the net: at once, or some turns ahead; and exactly where the end is near."""
+
+    def __init__(self, setup: Setup, depth: int = DEPTH, throws: int = THROWS) -> None:
+        self.setup = setup
+        self.depth = depth
+        self.throws = throws
+        self._known = (net_for(setup), features_of(setup)[0], compiled_rules(setup))
+        self._ends = Ends(setup)
+        self._work = workspace()
+        self._kept: dict[tuple[int, bytes], Value] = {}
+
+    def before(self, state: State) -> Value:
+        """Before a roll: the mean over all rolls, of what the net says after them."""
+        self._verify(state)
+        if state.step not in (Step.ROLL, Step.OVER):
+            raise Refused("the dice of this turn are rolled already")
+        g = game_record(state)
+        return self._ends.now(g) or self._moment(g, 1)
+
+    def rolled(self, state: State) -> Value:
+        """Once the dice lie: what the net says of the end of this turn."""
+        self._verify(state)
+        g = self._record(state)
+        return self._ends.now(g) or self._moment(self._played(g, FREE), 0)
+
+    def now(self, state: State) -> Value:
+        """Any state: what becomes of it by the policy, as deep as this judge looks."""
+        self._verify(state)
+        g = self._record(state)
+        return self._ends.now(g) or self._end_of_turn(self._played(g, FREE))
+
+    def options(self, state: State, seat: int) -> Options:
+        """All that a seat may decide now, best first; of equals the one that is listed first."""
+        self._verify(state)
+        verify_asked(state, seat)
+        g = game_record(state, seat)
+        values = self._ends.options(g, seat)
+        if not values:
+            count = list_options(self._known[2], g, seat)
+            codes = [int(code) for code in g["options"][:count]]
+            values = {code: self._end_of_turn(self._played(g, code, seat)) for code in codes}
+        each = [Option(decision_of(state, seat, code), one) for code, one in values.items()]
+        return Options(seat, tuple(sorted(each, key=lambda option: -option.value.win[seat])))
+
+    def _verify(self, state: State) -> None:
+        if state.setup != self.setup:
+            raise Refused("this judge is for another game")
+
+    def _record(self, state: State) -> Any:
+        """The game as everybody may see it."""
+        return game_record(state, None if state.step is Step.ACTION1 else state.active)
+
+    def _played(self, g: Any, code: int, seat: int | None = None) -> Any:
+        """The game at the end of this turn, by the policy."""
+        if g["step"] in (ROLL, OVER):
+            return g
+        h = new_game()[0]
+        play_on(*self._known, g, g["active"] if seat is None else seat, code, h, self._work)
+        return h
+
+    def _end_of_turn(self, g: Any) -> Value:
+        return self._ends.now(g) or self._moment(g, self.depth)
+
+    def _moment(self, g: Any, depth: int) -> Value:
+        """The value of a moment before a roll: known once, known for good."""
+        key = (depth, b"".join(g[name].tobytes() for name in _MOMENT))
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[key] = self._judge(g, 0 if g["step"] == OVER else depth)
+        return self._kept[key]
+
+    def _judge(self, g: Any, depth: int) -> Value:
+        found, spread, how = values(), values(), How.EXACT
+        if depth:
+            how = How.AHEAD
+            luck = np.uint64(bits_at(np.uint64(stream_key(0, 0, DICE)), int(g["turn"])))
+            ahead(*self._known, g, depth, self.throws, luck, self._work, found, spread)
+        else:
+            look(*self._known, g, self._work, found)
+            if g["step"] != OVER:
+                how = How.NET
+                spread[WIN], spread[SCORE] = NET_ERROR, NET_SCORE_ERROR
+        win, score = found[:, : self.setup.players].tolist()
+        error, score_error = spread.max(axis=1).tolist()
+        return Value(tuple(win), tuple(score), how, error, score_error)
+
+
+_SHEETS = ("lines", "locked", "bar", "swaps", "misthrows", "space")
+_MOMENT = (*_SHEETS, "closed", "active", "step", "turns_left", "turn")
+"""What makes a moment before a roll."""
