@@ -1,6 +1,40 @@
-"""What a state, a roll and a decision are worth, and why."""
+"""What a state, a roll and a decision are worth, and why.
+
+`make_judge` makes a judge for a game, who says what a moment, a roll and each option are worth to
+all seats, and how sure that is. `review` takes a game apart::
+
+    judge = make_judge(state.setup)
+    judge.now(state).win
+    judge.options(state, seat).best.decision
+    review(record).parts(seat, Measure.WIN).luck
+
+The page docs/insight.md has the definitions, and how good the values are.
+
+- `value`: what a value is; `judge`: who finds them; `moments`: how, with a net
+- `solo`: one player alone; `ends`: the last turns of two, with `solving` and `matrix`
+- `review`: luck, play, the others' play, and the rest
+"""
 
 from .judge import DEPTH, Judge, make_judge
+from .moments import ALL
+from .review import Judged, Label, Parts, Review, ReviewedTurn, label_of, review
 from .value import How, Measure, Option, Options, Value
 
-__all__ = ["DEPTH", "How", "Judge", "Measure", "Option", "Options", "Value", "make_judge"]
+__all__ = [
+    "ALL",
+    "DEPTH",
+    "How",
+    "Judge",
+    "Judged",
+    "Label",
+    "Measure",
+    "Option",
+    "Options",
+    "Parts",
+    "Review",
+    "ReviewedTurn",
+    "Value",
+    "label_of",
+    "make_judge",
+    "review",
+]

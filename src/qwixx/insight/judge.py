@@ -11,6 +11,7 @@ from qwixx.bots.nets.turns import FREE, workspace
 from qwixx.bots.nets.weights import name_of, net_for
 from qwixx.bots.players.bridge import compiled_rules, game_record
 from qwixx.rules import (
+    Decision,
     Refused,
     Setup,
     State,
@@ -36,6 +37,8 @@ MOST_THROWS = 1_000
 NET_ERROR = 0.02
 NET_SCORE_ERROR = 2.0
 """The net's typical error: its standard deviation from the mean one turn later."""
+MARGIN = 0.05
+"""Options that the net puts farther behind the best are not looked at closely."""
 KEPT = 20_000
 """So many moments are remembered."""
 
@@ -55,8 +58,11 @@ class Judge(Protocol):
         """Any state, as well as the judge knows."""
         ...
 
-    def options(self, state: State, seat: int) -> Options:
-        """All that a seat may decide now, from what it may know; the others play the policy."""
+    def options(self, state: State, seat: int, chosen: Decision | None = None) -> Options:
+        """All that a seat may decide now, from what it may know; the others play the policy.
+
+        What was ``chosen`` is looked at as closely as the best.
+        """
         ...
 
 
@@ -108,18 +114,33 @@ class NetJudge:
         g = self._record(state)
         return self._ends.now(g) or self._end_of_turn(self._played(g, FREE))
 
-    def options(self, state: State, seat: int) -> Options:
-        """All that a seat may decide now, best first; of equals the one that is listed first."""
+    def options(self, state: State, seat: int, chosen: Decision | None = None) -> Options:
+        """All that a seat may decide now, best first; of equals the one that is listed first.
+
+        Who looks ahead looks closely at what could be the best, and has the net's word on the rest.
+        """
         self._verify(state)
         verify_asked(state, seat)
         g = game_record(state, seat)
-        values = self._ends.options(g, seat)
-        if not values:
-            count = list_options(self._known[2], g, seat)
-            codes = [int(code) for code in g["options"][:count]]
-            values = {code: self._end_of_turn(self._played(g, code, seat)) for code in codes}
-        each = [Option(decision_of(state, seat, code), one) for code, one in values.items()]
+        found = self._ends.options(g, seat) or self._by_net(g, seat)
+        decisions = {code: decision_of(state, seat, code) for code in found}
+        while self.depth:
+            least = max(value.win[seat] for value in found.values()) - MARGIN
+            closely = {
+                code: self._moment(self._played(g, code, seat), self.depth)
+                for code, value in found.items()
+                if value.how is How.NET and (value.win[seat] >= least or decisions[code] == chosen)
+            }
+            if not closely:
+                break
+            found |= closely
+        each = [Option(decisions[code], value) for code, value in found.items()]
         return Options(seat, tuple(sorted(each, key=lambda option: -option.value.win[seat])))
+
+    def _by_net(self, g: Any, seat: int) -> dict[int, Value]:
+        count = list_options(self._known[2], g, seat)
+        ends = {code: self._played(g, code, seat) for code in g["options"][:count].tolist()}
+        return {code: self._ends.now(h) or self._moment(h, 0) for code, h in ends.items()}
 
     def _verify(self, state: State) -> None:
         if state.setup != self.setup:

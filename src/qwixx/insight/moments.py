@@ -22,6 +22,8 @@ from qwixx.sim.streams import bits_at, throw
 ALL = 0
 """In place of a number of throws: every one there is."""
 WIN, SCORE = range(2)
+ROUNDS = 3
+"""Where a row is about to close, all think so often about what the others do."""
 _LATER = OTHER_GAMES
 
 
@@ -69,7 +71,7 @@ def play_on(
 ) -> None:
     """Leave in ``h`` how the turn ends by the policy, if a seat answers what is ``forced``."""
     copy_seen(g, h, seat)
-    play_turn(net, f, t, h, seat, forced, work)
+    play_turn(net, f, t, h, seat, forced, ROUNDS, work)
 
 
 @inlined
@@ -155,7 +157,7 @@ def ahead(
             else:
                 throw(bits_at(key, number), turn, faces, dice)
             set_dice(t, h, dice)
-            play_turn(net, f, t, h, 0, FREE, work)
+            play_turn(net, f, t, h, 0, FREE, ROUNDS, work)
         look(net, f, t, h, work, one)
         total += weight
         for what in range(2):

@@ -259,7 +259,7 @@ def _decide(
 ) -> tuple[State, Value]:
     """A seat decides: what it did to its own value."""
     if len(legal(state, seat)) > 1:
-        options = judge.options(state, seat)
+        options = judge.options(state, seat, decision)
         chosen = options.of(decision).value
         books.book(seat, "rest", now, options.best.value)
         books.book(seat, "play", options.best.value, chosen)

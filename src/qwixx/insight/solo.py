@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from qwixx.bots.players.alone import explain_alone
-from qwixx.rules import Refused, Setup, State, Step, load_layout, scores, verify_asked
+from qwixx.rules import Decision, Refused, Setup, State, Step, load_layout, scores, verify_asked
 from qwixx.solver import Table, open_table
 
 from .value import How, Option, Options, Value
@@ -50,7 +50,7 @@ class SoloJudge:
             return self.before(state)
         return _value(explain_alone(state)[0].score)
 
-    def options(self, state: State, seat: int) -> Options:
+    def options(self, state: State, seat: int, chosen: Decision | None = None) -> Options:
         """All that may be decided now, best first."""
         verify_asked(state, seat)
         each = explain_alone(state)

@@ -62,10 +62,22 @@ def _is_asked(g: Game, seat: int) -> bool:
 
 
 @jit
-def _give(t: Compiled, g: Game, seat: int, code: int, plan: Any) -> int:
-    """A seat answers; once it has, the others do: the active player by a plan, the rest passes.
+def _walk(t: Compiled, g: Game, seat: int, path: Any) -> None:
+    """A seat gives its answers of this action."""
+    step, place = int(g.step), 1
+    while g.step == step and (step != ACTION1 or _is_asked(g, seat)):
+        options(t, g, seat)
+        code = int(path[place]) if place <= path[0] else int(g.options[0])
+        apply(t, g, seat, code)
+        place += 1
 
-    Returns how much of the plan was followed. What it holds and is not legal any more is left out.
+
+@jit
+def _give(t: Compiled, g: Game, seat: int, code: int, paths: Any, replying: bool) -> int:
+    """A seat answers; once it has, the others do: the active player by its path.
+
+    So do the rest if they are replied to; otherwise they pass. Returns how much of the active
+    player's path was followed. What it holds and is not legal any more is left out.
     """
     apply(t, g, seat, code)
     if g.step != ACTION1 or _is_asked(g, seat):
@@ -73,10 +85,13 @@ def _give(t: Compiled, g: Game, seat: int, code: int, plan: Any) -> int:
     active = int(g.active)
     for other in range(g.players):
         if other != active and _is_asked(g, other):
-            apply(t, g, other, PASS)
+            if replying:
+                _walk(t, g, other, paths[other])
+            else:
+                apply(t, g, other, PASS)
     if seat == active:
         return 0
-    followed, place = 0, 1
+    plan, followed, place = paths[active], 0, 1
     while not is_played(g):
         count = options(t, g, active)
         code = int(g.options[0])
@@ -107,16 +122,17 @@ def _find_path(
     g: Game,
     seat: int,
     forced: int,
-    plan: Any,
-    path: Any,
+    replying: bool,
     work: Work,
 ) -> None:
-    """The best answers of a seat in this turn, written to ``path``.
+    """The best answers of a seat in this turn, written to its path.
 
-    The active player's go to the end of the turn, as if the others passed; the others' are those
-    of action 1, with the active player following ``plan``. The first may be ``forced``.
+    The active player's go to the end of the turn, the others' are those of action 1, with the
+    active player following its path. The rest pass, or follow theirs if they are replied to. The
+    first answer may be ``forced``.
     """
-    games, floats, lines, threat, answers, _ = work
+    games, floats, lines, threat, answers, paths = work
+    path = paths[seat]
     top, depth, looked = -1e9, 0, _NOT_LOOKED
     path[0] = 0
     copy_seen(g, games[0], seat)
@@ -132,7 +148,7 @@ def _find_path(
         here[1] += 1
         h = games[depth + 1]
         copy_seen(games[depth], h, seat)
-        followed = _give(t, h, seat, code, plan)
+        followed = _give(t, h, seat, code, paths, replying)
         if not is_played(h):
             if depth + 1 < DEEPEST:
                 depth += 1
@@ -154,35 +170,36 @@ def _find_path(
 
 
 @jit
-def _walk(t: Compiled, g: Game, seat: int, path: Any) -> None:
-    """A seat gives its answers of this action."""
-    step, place = int(g.step), 1
-    while g.step == step and (step != ACTION1 or _is_asked(g, seat)):
-        options(t, g, seat)
-        code = int(path[place]) if place <= path[0] else int(g.options[0])
-        apply(t, g, seat, code)
-        place += 1
+def _is_closing(t: Compiled, g: Game, seat: int, work: Work) -> bool:
+    """Whether a row closes if all follow their paths in action 1."""
+    h = work[0][0]
+    copy_seen(g, h, seat)
+    for other in range(g.players):
+        _walk(t, h, other, work[5][other])
+    return bool(h.closed != g.closed)
 
 
 @jit
 def play_turn(
-    net: Any, f: Features, t: Compiled, g: Game, seat: int, forced: int, work: Work
+    net: Any, f: Features, t: Compiled, g: Game, seat: int, forced: int, rounds: int, work: Work
 ) -> None:
     """Play a turn on to its end as the net would.
 
     What one seat answers first may be ``forced``. Of ``g`` nothing is known but what that seat may
-    see (`copy_seen`).
+    see (`copy_seen`). In action 1 all find their answers in turn, as if whoever comes later passed;
+    where these close a row, further ``rounds`` let them think again, knowing what they found.
     """
-    paths = work[5]
     while not is_played(g):
         active, step = int(g.active), int(g.step)
         seats = int(g.players) if step == ACTION1 else 1
-        plan = paths[active]
-        for turn in range(seats):  # the active player first
-            other = (active + turn) % int(g.players)
-            first = forced if seat == other else FREE
-            _find_path(net, f, t, g, other, first, plan, paths[other], work)
+        for again in range(rounds):
+            if again and (seats == 1 or not _is_closing(t, g, seat, work)):
+                break
+            for turn in range(seats):  # the active player first
+                other = (active + turn) % int(g.players)
+                first = forced if seat == other else FREE
+                _find_path(net, f, t, g, other, first, again > 0, work)
         for turn in range(seats):
             other = (active + turn) % int(g.players)
-            _walk(t, g, other, paths[other])
+            _walk(t, g, other, work[5][other])
         forced = FREE
