@@ -32,8 +32,8 @@ from .solving import (
 )
 from .value import How, Value
 
-MOST_MOMENTS = 2_048
-"""An end with more moments is not solved while somebody waits."""
+MOST_MOMENTS = 8_192
+"""An end with more moments is not solved while somebody waits: that takes a second or so."""
 KEPT = 64
 """So many kinds of ends are remembered."""
 PART = 64

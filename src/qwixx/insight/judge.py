@@ -23,7 +23,7 @@ from qwixx.sim.codes import decision_of
 from qwixx.sim.game import OVER, ROLL, new_game
 from qwixx.sim.streams import DICE, bits_at, stream_key
 
-from .ends import Ends
+from .ends import MOST_MOMENTS, Ends
 from .moments import SCORE, WIN, ahead, look, play_on, values
 from .solo import SoloJudge, can_be_solved
 from .value import How, Option, Options, Value
@@ -66,8 +66,14 @@ class Judge(Protocol):
         ...
 
 
-def make_judge(setup: Setup, depth: int = DEPTH, throws: int = THROWS) -> Judge:
-    """The judge for a game. ``throws`` may be `ALL`; the first use compiles."""
+def make_judge(
+    setup: Setup, depth: int = DEPTH, throws: int = THROWS, moments: int = MOST_MOMENTS
+) -> Judge:
+    """The judge for a game; the first use compiles.
+
+    It looks ``depth`` turns ahead, over so many coloured throws with each white one or `ALL`, and
+    solves the last turns of two players if they have no more than so many ``moments``.
+    """
     if not 0 <= depth <= DEEPEST:
         raise Refused(f"a judge looks 0 to {DEEPEST} turns ahead, not {depth}")
     if not 0 <= throws <= MOST_THROWS:
@@ -79,18 +85,18 @@ def make_judge(setup: Setup, depth: int = DEPTH, throws: int = THROWS) -> Judge:
             f"nobody can judge {setup.edition.name} for {setup.players} yet",
             "every published sheet can be judged for two to five players, and classic alone",
         )
-    return NetJudge(setup, depth, throws)
+    return NetJudge(setup, depth, throws, moments)
 
 
 class NetJudge:
     """Judges by the net: at once, or some turns ahead; and exactly where the end is near."""
 
-    def __init__(self, setup: Setup, depth: int = DEPTH, throws: int = THROWS) -> None:
+    def __init__(self, setup: Setup, depth: int, throws: int, moments: int) -> None:
         self.setup = setup
         self.depth = depth
         self.throws = throws
         self._known = (net_for(setup), features_of(setup)[0], compiled_rules(setup))
-        self._ends = Ends(setup)
+        self._ends = Ends(setup, moments)
         self._work = workspace()
         self._kept: dict[tuple[int, bytes], Value] = {}
 

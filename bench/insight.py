@@ -1,0 +1,228 @@
+"""What the judge is worth: that its parts add up, what it thinks of our players, how long it takes.
+
+``--games N``: so many games of every edition and number of players for the identity, and of four
+levels at one table for the rest. ``--only NAME``: identity, levels, calibration or time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from statistics import NormalDist, fmean, median, stdev
+
+from bench.machine import RESULTS, keep
+from qwixx.bots import Player, make_player
+from qwixx.bots.registry import LEVELS
+from qwixx.insight import Measure, Review, make_judge, review
+from qwixx.rules import (
+    Record,
+    Roller,
+    Setup,
+    Step,
+    Turn,
+    boards,
+    decide,
+    editions,
+    find_edition,
+    legal,
+    make_setup,
+    record_of,
+    roll,
+    seen_by,
+    start,
+    waiting_for,
+)
+
+Z95 = NormalDist().inv_cdf(0.975)
+TABLES = [("classic", 2), ("classic", 4), ("on-board", 4), ("bonus-a", 4), ("longo", 4)]
+
+
+def main() -> None:
+    """Measure all parts, or one."""
+    parser = argparse.ArgumentParser(prog="python -m bench insight", description=__doc__)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--only", choices=list(PARTS))
+    wish = parser.parse_args()
+    figures = _known()
+    for name, part in PARTS.items():
+        if wish.only in (None, name):
+            figures[name] = part(wish.games)
+    keep("insight", figures)
+
+
+def _known() -> dict[str, object]:
+    """What was measured before; a part that is measured alone leaves the others as they are."""
+    import json
+
+    path = RESULTS / "insight.json"
+    figures = json.loads(path.read_text())["figures"] if path.exists() else {}
+    return {name: figures[name] for name in PARTS if name in figures}
+
+
+def setup_for(edition: str, players: int) -> Setup:
+    """A game of an edition, with a board where it needs one."""
+    board = next(iter(boards().values())) if find_edition(edition).has_board else None
+    return make_setup(edition, players, board)
+
+
+def every_table() -> Iterator[tuple[str, int]]:
+    """Every edition with every number of players from two on."""
+    for edition in editions().values():
+        for players in range(max(edition.fewest, 2), edition.most + 1):
+            yield edition.name, players
+
+
+def played(setup: Setup, seed: int, players: list[Player | None]) -> Record:
+    """A game; without a player a seat answers anything that is legal, and seldom passes."""
+    roller, chance = Roller(seed), random.Random(seed)
+    state, turns = start(setup), list[Turn]()
+    while not state.is_over:
+        if state.step is Step.ROLL:
+            state = roll(state, roller.roll(state))
+        for seat in waiting_for(state):
+            player, options = players[seat], legal(state, seat)
+            if player:
+                choice = player.decide(seen_by(state, seat), seat)
+            else:
+                choice = chance.choice(options[1:] * 4 + options[:1])
+            state = decide(state, seat, choice)
+        if state.step in (Step.ROLL, Step.OVER) and state.last:
+            turns.append(state.last)
+    return record_of([f"Player {seat + 1}" for seat in range(setup.players)], turns, state)
+
+
+def mean_of(values: list[float]) -> dict[str, float]:
+    """A mean and its 95 % interval."""
+    half = Z95 * stdev(values) / len(values) ** 0.5
+    return {"mean": round(fmean(values), 5), "ci95": round(half, 5)}
+
+
+def identity(games: int) -> dict[str, object]:
+    """Random games of every edition and number of players: the parts add up, luck has no mean."""
+    worst, over_seats, luck, reviewed = 0.0, 0.0, list[float](), 0
+    for edition, players in every_table():
+        setup = setup_for(edition, players)
+        judge = make_judge(setup, depth=0, throws=1)
+        for seed in range(games):
+            told = review(played(setup, seed, [None] * players), 0, judge=judge)
+            reviewed += 1
+            for seat in range(players):
+                for measure in Measure:
+                    change = told.end.parts(measure)[seat] - told.start.parts(measure)[seat]
+                    worst = max(worst, abs(change - told.parts(seat, measure).total))
+            for turn in told.turns:
+                over_seats = max(over_seats, abs(sum(parts.luck for parts in turn.win)))
+            luck.append(told.parts(0, Measure.WIN).luck)
+        print(edition, players, worst, flush=True)
+    return {
+        "games": reviewed,
+        "largest_gap": worst,
+        "largest_sum_of_luck_over_seats": over_seats,
+        "luck_of_the_first_seat": mean_of(luck),
+    }
+
+
+def levels(games: int) -> dict[str, object]:
+    """One of each level at a table of four, seats rotated: what the judge thinks of them."""
+    setup = make_setup("classic", 4)
+    judge, names = make_judge(setup), list(LEVELS)
+    rates: dict[str, list[float]] = {name: [] for name in names}
+    luck, results, adjusted, rest = list[float](), list[float](), list[float](), list[float]()
+    won: dict[str, list[float]] = {name: [] for name in names}
+    fair: dict[str, list[float]] = {name: [] for name in names}
+    for number in range(games):
+        seats = names[number % 4 :] + names[: number % 4]
+        made: list[Player | None] = [make_player(name, 7, number) for name in seats]
+        told = review(played(setup, 10_000 + number, made), judge=judge)
+        for seat, name in enumerate(seats):
+            parts = told.parts(seat, Measure.WIN)
+            rates[name].append(told.error_rate(seat) or 0.0)
+            luck.append(parts.luck)
+            rest.append(parts.rest)
+            won[name].append(told.end.win[seat])
+            fair[name].append(told.adjusted(seat, Measure.WIN))
+            results.append(told.end.win[seat])
+            adjusted.append(told.adjusted(seat, Measure.WIN))
+        print(number, {name: round(fmean(rate), 4) for name, rate in rates.items()}, flush=True)
+    means = [fmean(rates[name]) for name in names]
+    return {
+        "games": games,
+        "error_rate": {name: mean_of(rate) for name, rate in rates.items()},
+        "in_order": all(worse > better for worse, better in pairwise(means)),
+        "wins": {name: mean_of(values) for name, values in won.items()},
+        "wins_without_luck": {name: mean_of(values) for name, values in fair.items()},
+        "luck_of_first_listed": mean_of(luck[::4]),
+        "rest": mean_of(rest),
+        "interval_narrower": round(stdev(results) / stdev(adjusted), 2),
+    }
+
+
+def calibration(games: int) -> dict[str, object]:
+    """Games of ``expert``: what came of moments that were given a chance, in tenths."""
+    player = make_player("expert", 3)
+    told = {}
+    for edition, players in [("classic", 2), ("classic", 3), ("classic", 4), ("on-board", 3)]:
+        setup = setup_for(edition, players)
+        judge = make_judge(setup, depth=0)
+        pairs = list[tuple[float, float]]()
+        for seed in range(games):
+            record = played(setup, 20_000 + seed, [player] * players)
+            pairs += _chances(review(record, 0, judge=judge))
+        told[f"{edition} {players}"] = _reliability(pairs)
+    return told
+
+
+def _chances(game: Review) -> list[tuple[float, float]]:
+    """The chance of each seat before each roll, and what came of it."""
+    ends = game.end.win
+    return [pair for turn in game.turns for pair in zip(turn.before.win, ends, strict=True)]
+
+
+def _reliability(pairs: list[tuple[float, float]]) -> dict[str, object]:
+    bins: dict[int, list[tuple[float, float]]] = {}
+    for chance, won in pairs:
+        bins.setdefault(min(int(chance * 10), 9), []).append((chance, won))
+    return {
+        "moments": len(pairs),
+        "brier": round(fmean((chance - won) ** 2 for chance, won in pairs), 4),
+        "tenths": {
+            f"{tenth * 10}-{tenth * 10 + 10} %": {
+                "moments": len(each),
+                "said": round(fmean(chance for chance, _ in each), 3),
+                "came": round(fmean(won for _, won in each), 3),
+            }
+            for tenth, each in sorted(bins.items())
+        },
+    }
+
+
+def times(games: int) -> dict[str, object]:
+    """Processor time of a review at the default depth, and of one decision's options."""
+    told = {}
+    for edition, players in TABLES:
+        setup = setup_for(edition, players)
+        made: list[Player | None] = [make_player("regular", 1)] * players
+        reviews, decisions = list[float](), list[float]()
+        review(played(setup, 0, made))  # compiles
+        for seed in range(1, 1 + min(games, 5)):
+            began = time.process_time()
+            game = review(played(setup, seed, made))
+            reviews.append(time.process_time() - began)
+            judge = make_judge(setup)
+            for one in [one for turn in game.turns for one in turn.decisions][::3]:
+                began = time.process_time()
+                judge.options(one.state, one.seat)
+                decisions.append(1000 * (time.process_time() - began))
+        told[f"{edition} {players}"] = {
+            "review_seconds": round(median(reviews), 2),
+            "longest_review_seconds": round(max(reviews), 2),
+            "options_ms": round(median(decisions), 1),
+            "longest_options_ms": round(max(decisions), 1),
+        }
+    return told
+
+
+PARTS = {"identity": identity, "levels": levels, "calibration": calibration, "time": times}
