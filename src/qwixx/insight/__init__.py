@@ -13,16 +13,21 @@ The page docs/insight.md has the definitions, and how good the values are.
 - `value`: what a value is; `judge`: who finds them; `moments`: how, with a net
 - `solo`: one player alone; `ends`: the last turns of two, with `solving` and `matrix`
 - `review`: luck, play, the others' play, and the rest
+- `reasons`: what an option is about, as facts; `words`: the same in English and German
 """
 
 from .judge import DEPTH, Judge, make_judge
 from .moments import ALL
+from .reasons import Code, Reason, reasons
 from .review import Judged, Label, Parts, Review, ReviewedTurn, label_of, review
 from .value import How, Measure, Option, Options, Value
+from .words import LANGUAGES, in_words
 
 __all__ = [
     "ALL",
     "DEPTH",
+    "LANGUAGES",
+    "Code",
     "How",
     "Judge",
     "Judged",
@@ -31,10 +36,13 @@ __all__ = [
     "Option",
     "Options",
     "Parts",
+    "Reason",
     "Review",
     "ReviewedTurn",
     "Value",
+    "in_words",
     "label_of",
     "make_judge",
+    "reasons",
     "review",
 ]
