@@ -163,7 +163,7 @@ def levels(games: int) -> dict[str, object]:
 def calibration(games: int) -> dict[str, object]:
     """Games of ``expert``: what came of moments that were given a chance, in tenths."""
     player = make_player("expert", 3)
-    told = {}
+    told: dict[str, object] = {}
     for edition, players in [("classic", 2), ("classic", 3), ("classic", 4), ("on-board", 3)]:
         setup = setup_for(edition, players)
         judge = make_judge(setup, depth=0)
@@ -201,7 +201,7 @@ def _reliability(pairs: list[tuple[float, float]]) -> dict[str, object]:
 
 def times(games: int) -> dict[str, object]:
     """Processor time of a review at the default depth, and of one decision's options."""
-    told = {}
+    told: dict[str, object] = {}
     for edition, players in TABLES:
         setup = setup_for(edition, players)
         made: list[Player | None] = [make_player("regular", 1)] * players

@@ -15,6 +15,7 @@ from qwixx.bots.engines.messages import new_game, question, setup_of, state_of
 from qwixx.rules import (
     Roller,
     Setup,
+    State,
     Step,
     boards,
     decide,
@@ -239,3 +240,29 @@ def test_who_has_which_sheet_is_told() -> None:
     refused = NEW | {"edition": "chain", "sheets_dealt": ["A", "Z"]}
     (answer,) = talk(refused)
     assert "no sheet 'Z'" in answer["error"]
+
+
+ANALYSE = DECIDE | {"cmd": "analyse"}
+
+
+def test_an_engine_says_what_every_answer_is_worth_if_it_can() -> None:
+    """Who cannot does not announce it, and refuses as any command that it does not know."""
+
+    def analyse(state: State, seat: int) -> list[dict[str, Any]]:
+        return [{"decision": str(decision)} for decision in legal(state, seat)]
+
+    answers: list[str] = []
+    lines = [json.dumps(told) for told in ({"cmd": "hello"}, NEW, ANALYSE)]
+    answer_all(make_player("gap", 1), lines, answers.append, analyse)
+    hello, told = map(json.loads, answers)
+    assert hello["analyse"] is True
+    assert [option["decision"] for option in told["options"]] == DECIDE["legal"]
+    hello, told = talk({"cmd": "hello"}, NEW, ANALYSE)
+    assert "analyse" not in hello
+    assert "there is no command 'analyse'" in told["error"]
+
+
+def test_nobody_analyses_before_a_game_has_begun() -> None:
+    answers: list[str] = []
+    answer_all(make_player("gap", 1), [json.dumps(ANALYSE)], answers.append, lambda *_: [])
+    assert "no game has begun" in answers[0]

@@ -71,7 +71,7 @@ def _forgotten(state: State) -> State:
     return State(state.setup, state.sheets, state.active, state.step)
 
 
-def game_value(table: np.ndarray) -> Worth:  # type: ignore[type-arg]
+def game_value(table: np.ndarray) -> Worth:
     """What a matrix game is worth to the one who chooses the row.
 
     By trying all supports: for some set of rows and columns of equal size, mixing them makes the
@@ -92,7 +92,7 @@ def _subsets(count: int, size: int) -> list[tuple[int, ...]]:
 
 
 def _equal(
-    table: np.ndarray,  # type: ignore[type-arg]
+    table: np.ndarray,
     mine: tuple[int, ...],
     theirs: tuple[int, ...],
 ) -> Worth | None:

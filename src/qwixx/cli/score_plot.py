@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 INKS = ("#d13438", "#2f6fd6", "#2e9e5b", "#e0a100", "#7b57c2")
 PAPER, INK, FAINT = "#fbfaf7", "#22262e", "#9aa0aa"
-MARK = "qwixx simulate"
+MARK = "qwixx"
 """Stands in every picture of ours, where programs that make pictures put their names."""
 METADATA: dict[str, Any] = {
     ".png": {"Software": MARK},
@@ -27,10 +27,10 @@ METADATA: dict[str, Any] = {
 """Without a date, so that the same games draw the same file."""
 FOUND = {
     ".png": f"Software\0{MARK}",
-    ".svg": f"<dc:title>{MARK}</dc:title>",
-    ".pdf": f"/Creator ({MARK})",
+    ".svg": f"<dc:title>{MARK}",
+    ".pdf": f"/Creator ({MARK}",
 }
-"""How the mark stands in the file."""
+"""How the mark stands in the file, or begins there: it once named the command as well."""
 STEP = 0.78
 """How far the foot of one hill is above the next, in heights of the highest."""
 

@@ -35,6 +35,16 @@ COMMANDS: dict[str, Command] = {
         "Check records of games against the rules.",
         "qwixx replay game.qwixx",
     ),
+    "review": Command(
+        "qwixx.cli.commands.review:review",
+        "Tell luck from skill in a game, and what each decision cost.",
+        "qwixx review game.qwixx",
+    ),
+    "explain": Command(
+        "qwixx.cli.commands.explain:explain",
+        "Tell what a position and each option are worth, and why.",
+        'qwixx explain "r- y- g- b- m0 | r- y- g- b- m0 @1" --dice "w4 w1 r2 y5 g3 b6"',
+    ),
     "verify": Command(
         "qwixx.cli.commands.verify:verify",
         "Check that the dice of a game were fair.",

@@ -118,9 +118,9 @@ class Ends:
         if int(g["closed"]).bit_count() != rules["rows_to_end"] - 1:
             return None
         key = g["locked"][:SEATS].tobytes() + g["closed"].tobytes()
-        for end in self._ends.get(key, ()):
-            if _belongs(end, g):
-                return end
+        for known in self._ends.get(key, ()):
+            if _belongs(known, g):
+                return known
         end = _frame(rules, g, self._most)
         if end is None:
             return None

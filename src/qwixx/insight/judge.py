@@ -16,6 +16,11 @@ from qwixx.rules import (
     Setup,
     State,
     Step,
+    make_setup,
+    read_dice,
+    read_position,
+    roll,
+    state_at,
     verify_asked,
 )
 from qwixx.sim.answers import options as list_options
@@ -195,3 +200,22 @@ class NetJudge:
 _SHEETS = ("lines", "locked", "bar", "swaps", "misthrows", "space")
 _MOMENT = (*_SHEETS, "closed", "active", "step", "turns_left", "turn")
 """What makes a moment before a roll."""
+
+
+def warm_up() -> None:
+    """Judge once, so that all that a judge needs is compiled."""
+    setup = make_setup("classic", 2)
+    judge = make_judge(setup)
+    for text in (_OPENING, _END):
+        state = state_at(setup, read_position(text))
+        judge.before(state)
+        state = roll(state, read_dice("w6 w5 r1 y1" + (" g1 b1" if text is _OPENING else " b1")))
+        judge.rolled(state)
+        judge.options(state, 0)
+
+
+_OPENING = "r- y- g- b- m0 | r- y- g- b- m0 @1"
+_END = (
+    "r2.3.4.5.6.11 y2.3.4.11 g12.11.10.9.8.2# b12.11.10.9.8.3 m3 |"
+    " r2.3.4.5.6.11 y4.5.6.7.8.11 g12.11x b12.11.10.9.8.3 m3 @1"
+)

@@ -62,7 +62,7 @@ class Code(StrEnum):
     CANNOT_LOCK = "cannot-lock"
     """``row`` can never be locked by this player any more; before it could."""
     KEEPS = "keeps"
-    """``count`` numbers stay open that ``cell`` would skip."""
+    """Passing keeps ``count`` numbers that ``cell`` would skip; every other cross skips as many."""
     MISTHROW = "misthrow"
     """A misthrow, the player's number ``count``, for ``points``."""
     NO_CROSS = "no-cross"
@@ -121,7 +121,7 @@ def _facts(before: State, after: State, seat: int, decision: Decision) -> Iterat
     yield from _prospects(before.setup.layouts[seat], old, new)
     if isinstance(decision, Pass):
         yield from _second_action(before, after, seat)
-    yield from _keeps(before, seat, decision)
+        yield from _keeps(before, seat)
     if new.space != old.space and before.setup.board:
         points = before.setup.board.points_at(new.space)
         yield Reason(Code.MOVES, {"space": new.space, "points": points})
@@ -205,18 +205,11 @@ def _second_action(before: State, after: State, seat: int) -> Iterator[Reason]:
     yield Reason(Code.COLOURED, {"count": count}) if count else Reason(Code.NO_CROSS)
 
 
-def _keeps(before: State, seat: int, decision: Decision) -> Iterator[Reason]:
-    """The most that another option would skip in a row that this one leaves alone."""
+def _keeps(before: State, seat: int) -> Iterator[Reason]:
+    """What passing is for: the least that any cross would skip, where that is much."""
     layout, sheet = before.setup.layouts[seat], before.sheets[seat]
-    own = crossed_cell(decision)
-    line = layout.place(own)[0] if own else None
-    others = [
-        option.cell
-        for option in legal(before, seat)
-        if isinstance(option, Cross) and layout.place(option.cell)[0] != line
-    ]
-    count, cell = max(
-        ((skipped(layout, sheet, cell), str(cell)) for cell in others), default=(0, "")
-    )
-    if count >= MANY_SKIPPED:
-        yield Reason(Code.KEEPS, {"count": count, "cell": cell})
+    cells = [option.cell for option in legal(before, seat) if isinstance(option, Cross)]
+    counts = {cell: skipped(layout, sheet, cell) for cell in cells}
+    least = min(counts, key=lambda cell: counts[cell], default=None)
+    if least is not None and counts[least] >= MANY_SKIPPED:
+        yield Reason(Code.KEEPS, {"count": counts[least], "cell": str(least)})

@@ -36,8 +36,8 @@ ENGLISH = _Words(
         Code.READY: "has enough crosses then to lock {row}",
         Code.CANNOT_LOCK: "gives up locking {row}",
         Code.KEEPS: (
-            "keeps one number that {cell} would skip",
-            "keeps {count} numbers that {cell} would skip",
+            "keeps one number that even {cell} would skip",
+            "keeps {count} numbers that even {cell} would skip",
         ),
         Code.MISTHROW: "is misthrow number {count}: {points} points",
         Code.NO_CROSS: "leaves nothing to cross in action 2",
@@ -70,8 +70,8 @@ GERMAN = _Words(
         Code.READY: "hat dann genug Kreuze, um {row} abzuschließen",
         Code.CANNOT_LOCK: "gibt das Abschließen von {row} auf",
         Code.KEEPS: (
-            "behält eine Zahl, die {cell} überspränge",
-            "behält {count} Zahlen, die {cell} überspränge",
+            "behält eine Zahl, die selbst {cell} überspränge",
+            "behält {count} Zahlen, die selbst {cell} überspränge",
         ),
         Code.MISTHROW: "ist Fehlwurf Nummer {count}: {points} Punkte",
         Code.NO_CROSS: "lässt in Aktion 2 nichts anzukreuzen",

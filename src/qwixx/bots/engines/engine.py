@@ -9,17 +9,26 @@ from typing import Any
 
 from qwixx import __version__
 from qwixx.bots.player import Player
-from qwixx.rules import Refused, Setup, editions, layout_from, make_setup, own_edition
+from qwixx.rules import Refused, Setup, State, editions, layout_from, make_setup, own_edition
 from qwixx.sim.known import verify_known
 
 from .fields import field
-from .messages import OWN_SHEETS, PROTOCOL, legal_of, setup_of, state_of
+from .messages import ANALYSE, OWN_SHEETS, PROTOCOL, legal_of, setup_of, state_of
 
 TURNS = 10_000
 """More than a game has."""
 
 
-def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None]) -> None:
+Analyse = Callable[[State, int], list[dict[str, Any]]]
+"""All that a seat may decide, best first, each with its worth: what ``analyse`` is answered."""
+
+
+def answer_all(
+    player: Player,
+    lines: Iterable[str],
+    write: Callable[[str], None],
+    analyse: Analyse | None = None,
+) -> None:
     """Answer every line until ``quit`` or the end of the input."""
     setup: Setup | None = None
     asked = 0
@@ -32,13 +41,16 @@ def answer_all(player: Player, lines: Iterable[str], write: Callable[[str], None
             if command == "quit":
                 return
             if command == "hello":
-                write(json.dumps(_hello(player)))
+                write(json.dumps(_hello(player) | ({ANALYSE: True} if analyse else {})))
             elif command == "new":
                 setup = None  # the game before is over, also if this one is refused
                 setup = setup_of(message)
             elif command == "decide":
                 write(json.dumps({"choose": _choose(player, setup, message, asked)}))
                 asked += 1
+            elif command == ANALYSE and analyse:
+                state = state_of(_begun(setup), message)
+                write(json.dumps({"options": analyse(state, message["seat"])}))
             elif command != "end":
                 raise Refused(f"there is no command {command[:40]!r}")
         except Refused as error:
@@ -80,9 +92,14 @@ def _plays_any_sheet(player: Player) -> bool:
     return True
 
 
-def _choose(player: Player, setup: Setup | None, message: dict[str, Any], asked: int) -> str:
+def _begun(setup: Setup | None) -> Setup:
     if setup is None:
         raise Refused("no game has begun; send new first")
+    return setup
+
+
+def _choose(player: Player, setup: Setup | None, message: dict[str, Any], asked: int) -> str:
+    setup = _begun(setup)
     legal = legal_of(message)
     # Which turn it is, is not told. Any that differs will do: a player that errs by chance would
     # otherwise err in the same way all the time.

@@ -41,6 +41,8 @@ from .fields import KINDS, each, field
 PROTOCOL = 1
 OWN_SHEETS = "own_sheets"
 """In the answer to hello: plays on any sheet that ``new`` brings along."""
+ANALYSE = "analyse"
+"""A command that an engine need not know: what each answer is worth; announced after hello."""
 ACTIONS = (Step.ACTION1, Step.ACTION2, Step.ACTION3)
 
 Message = dict[str, Any]

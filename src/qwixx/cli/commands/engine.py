@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import sys
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from qwixx.cli.player_choice import player_names
 from qwixx.cli.seeds import SEED
+
+if TYPE_CHECKING:
+    from qwixx.rules import State
 
 EPILOG = """\b
 Examples:
@@ -46,4 +50,13 @@ def engine(bot: str, seed: int | None) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    answer_all(player, sys.stdin, write)
+    answer_all(player, sys.stdin, write, _analyse)
+
+
+def _analyse(state: State, seat: int) -> list[dict[str, Any]]:
+    """What every answer is worth; whoever never asks does not wait for this to load."""
+    from qwixx.insight import make_judge
+    from qwixx.insight.told import options_told
+
+    judge = make_judge(state.setup)
+    return options_told(state, judge.options(state, seat))

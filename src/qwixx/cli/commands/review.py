@@ -1,0 +1,86 @@
+"""``qwixx review``: what a game was made of, and what each decision cost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from qwixx.cli.errors import CliError
+from qwixx.cli.files import FILE, FileError, refuse
+from qwixx.cli.insight_options import depth_option, language_option
+from qwixx.cli.record_files import checked, known_boards, record_files, verify_once
+from qwixx.rules import Record, Refused
+
+if TYPE_CHECKING:
+    from qwixx.insight import Review
+
+EPILOG = """\b
+Examples:
+  qwixx review game.qwixx                     luck, play, and the costliest decisions
+  qwixx review game.qwixx --plot game.png     the chances to win, turn by turn
+  qwixx review *.qwixx --json                 everything, for other programs
+"""
+
+
+@click.command(epilog=EPILOG)
+@record_files("FILE")
+@depth_option
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw the chances as .png, .svg or .pdf.")
+@language_option
+def review(
+    files: Sequence[str],
+    as_json: bool,
+    board_files: Sequence[str],
+    depth: int,
+    plot: str | None,
+    language: str,
+) -> None:
+    """Take games apart: luck, one's own play, the others' play, and what each decision cost.
+
+    Each FILE holds one game or several, as 'qwixx replay' reads them; - is standard input. A
+    decision is judged by what its player could know. 'Without luck' is the result minus the luck of
+    all rolls. The first use compiles what it needs.
+    """
+    picture = Path(plot) if plot else None
+    if picture:
+        from qwixx.cli.score_plot import verify_picture
+
+        verify_picture(picture)
+    try:
+        verify_once([*files, *board_files])
+        known = known_boards(board_files)
+        games = [(file, game.record) for file in files for game in checked(file, known)]
+    except FileError as error:
+        refuse(error, as_json)
+    if picture and len(games) > 1:
+        raise CliError("a picture shows one game", "Name a file that holds one game.")
+    told = [_reviewed(file, record, depth) for file, record in games]
+    if as_json:
+        from qwixx.insight.told import review_told
+
+        click.echo(json.dumps({"games": [review_told(one) for one in told]}))
+    else:
+        from qwixx.cli.review_summary import in_words
+
+        for (file, _), one in zip(games, told, strict=True):
+            click.echo(f"{click.style(file, dim=True)}\n{in_words(one, language)}\n")
+    if picture:
+        from qwixx.cli.review_plot import draw
+
+        draw(picture, told[0])
+        click.echo(f"{picture}: the chances to win, turn by turn", err=True)
+
+
+def _reviewed(file: str, record: Record, depth: int) -> Review:
+    from qwixx.cli.progress import bar
+    from qwixx.insight import review as take_apart
+
+    try:
+        with bar("Judging") as tell:
+            return take_apart(record, depth, tell)
+    except Refused as error:
+        raise CliError(f"{file}: {error}") from None

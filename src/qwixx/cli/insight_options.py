@@ -1,0 +1,35 @@
+"""Options of the commands that judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+DEEPEST = 6
+"""As in `qwixx.insight`, which takes a while to load."""
+
+
+def depth_option(command: Command) -> Command:
+    """Add the option ``--depth`` to a command."""
+    return click.option(
+        "--depth",
+        type=click.IntRange(0, DEEPEST),
+        default=1,
+        show_default=True,
+        help="How many turns to look ahead; 0 is the net's word.",
+    )(command)
+
+
+def language_option(command: Command) -> Command:
+    """Add the option ``--language`` to a command."""
+    return click.option(
+        "--language",
+        type=click.Choice(["en", "de"]),
+        default="en",
+        show_default=True,
+        help="Of the reasons.",
+    )(command)
