@@ -75,6 +75,9 @@ class Config:
     )
     bot_pause: float = setting(0.8, "seconds that a bot waits before it answers", most=60)
     bot_workers: int = setting(1, "processes in which bots think", most=64)
+    reviews: bool = setting(
+        True, "review finished games for their players, one at a time, standing back for the rest"
+    )
     idle_seconds: float = setting(60.0, "seconds that an empty table stays in memory")
     log_level: str = setting("warning", "how much to log: debug, info, warning or error")
 

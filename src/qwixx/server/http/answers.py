@@ -43,6 +43,7 @@ STATUS = {
     "own_sheet": 422,
     "own_board": 422,
     "bot": 422,
+    "no_review": 422,
     "too_fast": 429,
     "error": 500,
     "too_many": 503,

@@ -17,6 +17,8 @@ LINES_FOR_REQUESTS = 200
 KEPT_FILES = 200
 """Open files that connections leave to others: the database, the bots, the logs."""
 MINUTE, DAY = 60.0, 86400.0
+REVIEWS = 4.0
+"""Games that an address may have reviewed a minute."""
 
 
 class Gate:
@@ -48,6 +50,7 @@ class Gate:
         self._screens = allowance(opened / MINUTE, opened)
         self._opening = allowance(3 * opened / DAY, 3 * opened)
         self._joined = allowance(3 * opened / DAY, 3 * opened)
+        self._reviewing = allowance(REVIEWS / MINUTE, 2 * REVIEWS)
         self._guessing = allowance(config.wrong_rate / MINUTE, 3 * config.wrong_rate, everybody=100)
         self._gauge = metrics.connections
         self._strangers = 0
@@ -142,6 +145,10 @@ class Gate:
             del self._openers[code]
             if self._joined.take(opener):
                 self._opening.give_back(opener)
+
+    def may_review(self, address: str) -> bool:
+        """Whether this address may have one more game reviewed, which takes seconds."""
+        return self._reviewing.take(address)
 
     # --- codes and secrets
 

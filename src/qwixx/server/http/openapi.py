@@ -130,6 +130,15 @@ def openapi(version: str) -> dict[str, Any]:
                 secret=True,
             )
         },
+        "/api/tables/{code}/review": {
+            "get": _route(
+                "A finished game taken apart: luck, play, and what each decision cost",
+                {"type": "object"},
+                (*guess, "not_public", "wrong_secret", "no_review", "too_many"),
+                [CODE, GAME],
+                secret=True,
+            )
+        },
         "/api/tables/{code}/qr.svg": {
             "get": _route(
                 "The link of a table as a QR code; with a watch key, the link to watch",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from qwixx import __version__, rules
-from qwixx.server.hub import SCREEN_CODE_LENGTH, Hub, Room, hash_of
+from qwixx.server.hub import SCREEN_CODE_LENGTH, Hub, NoReview, Room, hash_of
 from qwixx.server.protocol.settings import (
     AskScreen,
     BotLevel,
@@ -50,6 +50,7 @@ COST = {
     "sit_down": 5.0,
     "record": 10.0,
     "claim_screen": 5.0,
+    "review": 20.0,
     "qr": 5.0,
     "screen_qr": 5.0,
 }
@@ -126,16 +127,11 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """The table's games: for its players, for those with a key, and for all if it is public."""
-        secret = _secret(request)
-        room = await self._room(request, secret)
-        if secret is None and not room.table.may_watch(None):
-            raise HttpRefusal("not_public", "These games are for the players of the table alone.")
+        room = await self._watched(request)
         records = records_of(room.table)
         wanted = request.query_params.get("game")
         if wanted is not None:
-            if not (wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:9]) <= len(records)):
-                raise HttpRefusal("no_such_game", f"There are games 1 to {len(records)}.")
-            records = [records[int(wanted[:9]) - 1]]
+            records = [_chosen(records, wanted)]
         name = f"qwixx-{room.table.code}{f'-{wanted}' if wanted else ''}.qwixx"
         return PlainTextResponse(
             "\n".join(records),
@@ -144,6 +140,21 @@ class Api:
                 "Cache-Control": "no-store",
             },
         )
+
+    async def review(self, request: Request) -> Response:
+        """A finished game taken apart, the last unless another is named; as far as `record`."""
+        room = await self._watched(request)
+        records, reviews = list(room.table.records), self._hub.reviews
+        if not self._hub.config.reviews:
+            raise HttpRefusal("no_review", "This server reviews no games.")
+        record = _chosen(records, request.query_params.get("game", str(len(records))))
+        if not reviews.has(record) and not self._gate.may_review(address_of(request)):
+            raise HttpRefusal("too_fast", "Too many reviews. Please wait a minute.")
+        try:
+            told = await reviews.review(record)
+        except NoReview as no:
+            raise HttpRefusal("too_many" if no.busy else "no_review", no.message) from None
+        return Response(told, media_type=JSON, headers=NEVER_KEPT)
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code: to sit down, or with a watch key to watch."""
@@ -196,6 +207,14 @@ class Api:
             raise HttpRefusal("bad_message", "This address is too long for a QR code.")
         return Response(picture, media_type="image/svg+xml")
 
+    async def _watched(self, request: Request) -> Room:
+        """The table whose games somebody may see."""
+        secret = _secret(request)
+        room = await self._room(request, secret)
+        if secret is None and not room.table.may_watch(None):
+            raise HttpRefusal("not_public", "These games are for the players of the table alone.")
+        return room
+
     async def _room(self, request: Request, secret: str | None = None) -> Room:
         return await self._lookup.room(request.path_params["code"], address_of(request), secret)
 
@@ -208,6 +227,14 @@ class Api:
             return self._join_url
         prefix = request.scope.get("qwixx.prefix", "")
         return f"{request.url.scheme}://{request.url.netloc}{prefix}/"
+
+
+def _chosen(records: Sequence[str], wanted: str) -> str:
+    """One of the games, counted from 1."""
+    if not (wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:9]) <= len(records)):
+        said = f"There are games 1 to {len(records)}." if records else "There is no such game yet."
+        raise HttpRefusal("no_such_game", said)
+    return records[int(wanted[:9]) - 1]
 
 
 @lru_cache(maxsize=16)

@@ -5,6 +5,7 @@ from .hub import Hub, hash_of
 from .limits import Allowance, Bucket, Crowd, household
 from .metrics import Metrics
 from .outbox import Prepared, Viewer, text_of
+from .reviews import NoReview
 from .room import Room
 from .screens import CODE_LENGTH as SCREEN_CODE_LENGTH
 from .screens import Screens
@@ -17,6 +18,7 @@ __all__ = [
     "Crowd",
     "Hub",
     "Metrics",
+    "NoReview",
     "Prepared",
     "Room",
     "Screens",

@@ -54,24 +54,15 @@ class Brains:
         """Start the bots, so that the first of them does not keep people waiting."""
         if self._executor is None or self._ready is None:
             self._executor = (
-                ProcessPoolExecutor(self._workers, get_context("spawn"), _begin, (os.getpid(),))
+                ProcessPoolExecutor(
+                    self._workers, get_context("spawn"), begin_worker, (os.getpid(),)
+                )
                 if self._workers
                 else ThreadPoolExecutor(1, "bots")
             )
-            self._ready = self._ask(_get_ready)
+            self._ready = hand_over(self._executor, _get_ready)
             self._ready.add_done_callback(_complain)
         return self._ready
-
-    def _ask(self, function: Callable[..., Any], *values: Any) -> asyncio.Future[Any]:
-        """Hand work to a worker, which may have to be started for it.
-
-        It would start deaf to Ctrl-C only after it has loaded its code; so it is born deaf.
-        """
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            return asyncio.get_running_loop().run_in_executor(self._executor, function, *values)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     async def choose(self, level: BotLevel, seen: State, seat: int) -> str:
         """A legal decision of that seat, in notation; in the worst case to pass."""
@@ -83,7 +74,9 @@ class Brains:
             log.exception("the bots could not get ready")
             return _plainly(seen, seat)
         try:
-            thought: asyncio.Future[str] = self._ask(_think, level, *_packed(seen), seat)
+            thought: asyncio.Future[str] = hand_over(
+                self._executor, _think, level, *_packed(seen), seat
+            )
             return await asyncio.wait_for(thought, LONGEST_THOUGHT)
         except Refused:
             pass  # told when they got ready
@@ -100,6 +93,20 @@ class Brains:
             self._ready.cancel()
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def hand_over(
+    executor: Executor | None, function: Callable[..., Any], *values: Any
+) -> asyncio.Future[Any]:
+    """Hand work to a worker, which may have to be started for it.
+
+    It would start deaf to Ctrl-C only after it has loaded its code; so it is born deaf.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return asyncio.get_running_loop().run_in_executor(executor, function, *values)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _complain(ready: asyncio.Future[list[str]]) -> None:
@@ -183,7 +190,7 @@ def _think(level: str, names: SetupNames, values: dict[str, Any], seat: int) -> 
     return str(_player(level).decide(state, seat))
 
 
-def _begin(parent: int) -> None:
+def begin_worker(parent: int) -> None:
     """A worker starts; it does not outlive its server."""
 
     def watch() -> None:

@@ -32,6 +32,7 @@ from .brains import Brains
 from .clock import Clock
 from .loading import Loaded, load
 from .metrics import Metrics
+from .reviews import Reviews
 from .room import COME_BACK, DISK_FULL, NO_ANSWER, Room
 from .screens import Screens
 
@@ -82,6 +83,7 @@ class Hub:
         self.writer = Writer(store, metrics.commit_seconds.observe)
         self.brains = Brains(config.bot_workers)
         self.screens = Screens()
+        self.reviews = Reviews(in_process=config.bot_workers > 0)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._lately: dict[str, float] = {}
@@ -225,6 +227,7 @@ class Hub:
         self._rooms.clear()
         await asyncio.to_thread(self.writer.close)
         self.brains.close()
+        self.reviews.close()
         await asyncio.to_thread(self.store.close)
 
     async def _sweep(self) -> None:
