@@ -17,6 +17,7 @@ from bench.machine import RESULTS, keep
 from qwixx.bots import Player, make_player
 from qwixx.bots.registry import LEVELS
 from qwixx.insight import Measure, Review, make_judge, review
+from qwixx.insight.judge import warm_up
 from qwixx.rules import (
     Record,
     Roller,
@@ -202,6 +203,7 @@ def _reliability(pairs: list[tuple[float, float]]) -> dict[str, object]:
 def times(games: int) -> dict[str, object]:
     """Processor time of a review at the default depth, and of one decision's options."""
     told: dict[str, object] = {}
+    warm_up()
     for edition, players in TABLES:
         setup = setup_for(edition, players)
         made: list[Player | None] = [make_player("regular", 1)] * players

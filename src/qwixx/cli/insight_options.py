@@ -28,7 +28,7 @@ def language_option(command: Command) -> Command:
     """Add the option ``--language`` to a command."""
     return click.option(
         "--language",
-        type=click.Choice(["en", "de"]),
+        type=click.Choice(["en", "de"], case_sensitive=False),
         default="en",
         show_default=True,
         help="Of the reasons.",

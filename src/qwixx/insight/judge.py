@@ -38,6 +38,8 @@ DEPTH = 1
 DEEPEST = 6
 THROWS = 6
 """How many coloured throws go with each throw of the white dice: every face comes once."""
+THROWS_ON_BOARD = 2
+"""The same with a board, where turns take long to think through."""
 MOST_THROWS = 1_000
 NET_ERROR = 0.02
 NET_SCORE_ERROR = 2.0
@@ -72,13 +74,15 @@ class Judge(Protocol):
 
 
 def make_judge(
-    setup: Setup, depth: int = DEPTH, throws: int = THROWS, moments: int = MOST_MOMENTS
+    setup: Setup, depth: int = DEPTH, throws: int | None = None, moments: int = MOST_MOMENTS
 ) -> Judge:
     """The judge for a game; the first use compiles.
 
     It looks ``depth`` turns ahead, over so many coloured throws with each white one or `ALL`, and
     solves the last turns of two players if they have no more than so many ``moments``.
     """
+    if throws is None:
+        throws = THROWS_ON_BOARD if setup.board else THROWS
     if not 0 <= depth <= DEEPEST:
         raise Refused(f"a judge looks 0 to {DEEPEST} turns ahead, not {depth}")
     if not 0 <= throws <= MOST_THROWS:
