@@ -138,3 +138,17 @@ def test_every_edition_can_be_explained_by_its_own_notation(capsys: Capture) -> 
         capsys, "explain", EMPTY.replace(" |", " p0 |").replace(" @", " p0 @"), "--board", "garden"
     )
     assert told["now"]["how"] == "ahead"
+
+
+def test_a_match_tells_both_the_plain_result_and_what_is_left_without_luck(
+    capsys: Capture,
+) -> None:
+    told = asked(capsys, "match", "expert", "gap", "--games", "8", "--luck")
+    for player in told["players"]:
+        low, high = player["without_luck_ci95"]
+        assert low < player["without_luck"] < high
+        assert 0 <= player["share"] <= 1
+    assert run(["match", "expert", "gap", "--games", "8", "--luck"]) == 0
+    assert "without luck" in capsys.readouterr().out
+    assert run(["match", "expert", "cmd:true", "--luck"]) == 1
+    assert "only those are matched without luck" in capsys.readouterr().err

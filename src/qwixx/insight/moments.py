@@ -16,7 +16,7 @@ from qwixx.sim.answers import copy_seen, sheet_score
 from qwixx.sim.codes import ROWS
 from qwixx.sim.compiled import MOST_PLAYERS, Compiled
 from qwixx.sim.game import OVER, Game, set_dice
-from qwixx.sim.jit import inlined, jit
+from qwixx.sim.jit import jit
 from qwixx.sim.streams import bits_at, throw
 
 ALL = 0
@@ -32,7 +32,7 @@ def values() -> Any:
     return np.zeros((2, MOST_PLAYERS))
 
 
-@inlined
+@jit
 def _lowest_score(t: Compiled, g: Game, seat: int) -> float:
     """The least that a seat can end with: only misthrows can come."""
     misthrows = g.misthrows[seat]
@@ -74,7 +74,7 @@ def play_on(
     play_turn(net, f, t, h, seat, forced, ROUNDS, work)
 
 
-@inlined
+@jit
 def _count(t: Compiled, g: Game, throws: int) -> int:
     """How many throws there are to see; of all of them, white dice that change places are one."""
     faces = int(t.faces)
@@ -87,7 +87,7 @@ def _count(t: Compiled, g: Game, throws: int) -> int:
     return count
 
 
-@inlined
+@jit
 def _is_rolled(t: Compiled, g: Game, colour: int) -> bool:
     in_play = True
     for row in range(ROWS):
@@ -96,7 +96,7 @@ def _is_rolled(t: Compiled, g: Game, colour: int) -> bool:
     return in_play
 
 
-@inlined
+@jit
 def _set_throw(t: Compiled, g: Game, throws: int, key: Any, number: int, dice: Any) -> float:
     """The throw with that number, and its weight."""
     faces = int(t.faces)

@@ -19,7 +19,7 @@ from qwixx.sim.bits import bit_length
 from qwixx.sim.codes import NONE, POSITIONS, ROWS
 from qwixx.sim.compiled import SAME_DIE, Compiled
 from qwixx.sim.game import GAME, OVER, ROLL, Game, set_dice
-from qwixx.sim.jit import inlined, jit
+from qwixx.sim.jit import jit
 
 from .matrix import solve_matrix
 
@@ -52,7 +52,7 @@ def matrices() -> tuple[Any, ...]:
     )
 
 
-@inlined
+@jit
 def _number(h: Game, frame: Frame) -> int:
     """The number of a moment before a roll."""
     base, place, cells, misthrows = frame
@@ -71,7 +71,7 @@ def _number(h: Game, frame: Frame) -> int:
     return number * SEATS + int(h.active)
 
 
-@inlined
+@jit
 def _set_moment(number: int, frame: Frame, h: Game) -> None:
     """Make a game that of a number."""
     base, place, cells, misthrows = frame
@@ -96,7 +96,7 @@ def _set_moment(number: int, frame: Frame, h: Game) -> None:
     h.has_crossed = 0
 
 
-@inlined
+@jit
 def _worth(t: Compiled, h: Game, frame: Frame, solved: Any, found: Any) -> None:
     """What the end of a turn is worth."""
     if h.step != OVER:
@@ -169,7 +169,7 @@ def decide_both(
     return first, second
 
 
-@inlined
+@jit
 def _free_cell(t: Compiled, h: Game, colour: int, number: int, place: int) -> int:
     """What a coloured sum could cross on the active sheet in this turn, or NONE."""
     seat = int(h.active)
@@ -182,7 +182,7 @@ def _free_cell(t: Compiled, h: Game, colour: int, number: int, place: int) -> in
     return NONE if blocked else cell
 
 
-@inlined
+@jit
 def _alike(t: Compiled, h: Game, colour: int, one: int, two: int, whites: Any) -> bool:
     """Whether two faces of a coloured die offer the same cells."""
     for white in range(2):

@@ -22,7 +22,7 @@ from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
 from qwixx.cli.player_choice import player_names
 from qwixx.cli.seeds import SEED
-from qwixx.rules import Refused
+from qwixx.rules import Refused, Setup
 
 if TYPE_CHECKING:
     from qwixx.bots.matches.results import MatchResult
@@ -38,6 +38,7 @@ Examples:
   qwixx match master ga ga ga --games 100          four at a table
   qwixx match expert "cmd:python3 examples/engine.py" --games 100
   qwixx match master gap --board storm --games 100 --json
+  qwixx match master expert --games 200 --luck     how much of it was luck
 """
 
 
@@ -86,6 +87,11 @@ SECONDS = Seconds(0, LONGEST_LIMIT, min_open=True)
     show_default="one for each core",
     help="With outside programs: games at a time, each with processes of its own.",
 )
+@click.option(
+    "--luck",
+    is_flag=True,
+    help="Also tell what is left without the luck of the dice; our own players alone, and slower.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def match(
     players: tuple[str, ...],
@@ -98,6 +104,7 @@ def match(
     time_limit: float,
     start_limit: float,
     workers: int,
+    luck: bool,
     as_json: bool,
 ) -> None:
     """Let players meet in many games and tell who wins.
@@ -129,6 +136,9 @@ def match(
         for number in (signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wishes
                 signal.signal(number, stop)
+        if luck:
+            _without_luck(players, setup, games, seed, as_json=as_json)
+            return
         with no_orphans(), bar("Playing") as tell:
             result = run_match(players, setup, games, seed, time_limit, tell, workers, start_limit)
     except Refused as error:
@@ -144,6 +154,30 @@ def match(
         raise click.exceptions.Exit(code)
     if result.games == len({forfeit.game for forfeit in result.forfeits}):
         raise _nothing_played(result, players)
+
+
+def _without_luck(
+    players: tuple[str, ...], setup: Setup, games: int, seed: int, *, as_json: bool
+) -> None:
+    """Play the same match, and tell both: as it went, and without the luck of the dice."""
+    from qwixx.cli.progress import bar
+    from qwixx.insight.matches import match_without_luck
+
+    with bar("Playing") as tell:
+        result = match_without_luck(players, setup, games, seed, tell)
+    if as_json:
+        click.echo(json.dumps(result.as_json()))
+        return
+    click.echo(_told(result.plain))
+    width = max(len(share.name) for share in result.shares)
+    click.echo(f"\n{'':{width}}  {'wins with shares':^22}  {'without luck':^22}  narrower")
+    for share in result.shares:
+        both = ((share.plain, share.plain_ci95), (share.without_luck, share.ci95))
+        plain, adjusted = (
+            f"{100 * mean:5.1f} % ({100 * low:5.1f} to {100 * high:5.1f})"
+            for mean, (low, high) in both
+        )
+        click.echo(f"{share.name:{width}}  {plain}  {adjusted}  {share.narrower:.1f} times")
 
 
 def _nothing_played(result: MatchResult, players: tuple[str, ...]) -> CliError:
