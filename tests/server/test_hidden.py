@@ -198,3 +198,30 @@ def test_what_others_get_does_not_depend_on_a_hidden_decision(party: Party) -> N
         )
         compared += 1
     assert compared > 20
+
+
+@pytest.mark.parametrize("edition", ["x-change", "bonus-b"])
+def test_nobody_learns_that_an_answer_has_several_parts(tmp_path: Path, edition: str) -> None:
+    """A swap that is not used yet, a row that is still to be chosen: not even their number shows."""
+    with LiveServer(tmp_path) as server:
+        guests = meet(server, 3, public=True, edition=edition, games=3)
+        watcher = Guest(server, guests[0].code, None)
+        asyncio.run(evening([*guests, watcher]))
+        log = log_of(server, guests[0].code)
+    table, begun = after(None, log[0]), 0
+    for entry in log[1:]:
+        before, table = table, after(table, entry)
+        fact, game = entry.fact, table.game
+        if not (isinstance(fact, Decided) and game and game.state.step is Step.ACTION1):
+            continue
+        if fact.seat not in rules.waiting_for(game.state):
+            continue
+        begun += 1
+        assert table.shown == before.shown
+        for seat in range(len(table.seats)):
+            if seat != fact.seat:
+                assert you_view(before, seat) == you_view(table, seat)
+        views = (table_view(each, Presence(), 0.0) for each in (before, table))
+        assert len({msgspec.json.encode(view) for view in views}) == 1
+    assert begun
+    assert max(version for version, _ in updates(watcher)) == table.shown == len(log) - begun

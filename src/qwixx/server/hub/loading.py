@@ -67,5 +67,5 @@ def _told_by(entries: list[Entry]) -> Loaded:
         before, table = table, after(table, entry)
         said.update(said_in(before, entry))
         if entry.number > len(entries) - UPDATES_KEPT:
-            outbox.remember(entry.number, announce(before, entry, table))
+            outbox.remember(table.shown, announce(before, entry, table))
     return Loaded(table, outbox, said)

@@ -81,7 +81,7 @@ class Outbox:
         self.version = 1
 
     def remember(self, version: int, told: list[Event]) -> None:
-        """What fact number ``version`` was announced with."""
+        """What a fact was announced with, by the version that it made."""
         self._lately.append((version, told))
         self.version = version
 
@@ -106,10 +106,10 @@ class Outbox:
     ) -> None:
         """Send everybody their update."""
         view = Raw(_encode(table_view(table, presence, now)))
-        for_spectators = Prepared(table.version, events, view, None)
+        for_spectators = Prepared(table.shown, events, view, None)
         for viewer in viewers:
             seat = table.seat_of(viewer.secret_hash) if viewer.secret_hash else None
             if seat is None:
                 viewer.show(for_spectators)
             else:
-                viewer.show(Prepared(table.version, events, view, you_view(table, seat)))
+                viewer.show(Prepared(table.shown, events, view, you_view(table, seat)))

@@ -35,6 +35,7 @@ from qwixx.server.table import (
     tick,
     woken,
 )
+from qwixx.server.table.facts import Decided, TookBack
 
 from .limits import Allowance
 from .loading import Loaded, Said, said_in
@@ -280,7 +281,7 @@ class Room:
             for viewer in self.viewers:
                 viewer.say_goodbye(GONE)
             raise Denied(GONE.code, GONE.message)
-        missed = found.outbox.since(self.table.version)
+        missed = found.outbox.since(self.table.shown)
         self._take(found)
         self._let_go()
         self._outbox.tell(self.viewers, self.table, self.presence(), missed, self.now())
@@ -299,18 +300,34 @@ class Room:
     def _publish(self, draft: Draft) -> None:
         before, self.table = self.table, draft.table
         told: list[Event] = []
-        for (earlier, entry, _), events in zip(draft.steps, announcements(draft), strict=True):
+        for (earlier, entry, later), events in zip(draft.steps, announcements(draft), strict=True):
             self._said.update(said_in(earlier, entry))
-            self._outbox.remember(entry.number, events)
+            self._outbox.remember(later.shown, events)
             told += events
+        if before.shown == self.table.shown:
+            self._publish_begun(draft)
+            self._wake()
+            return
         if before.seats != self.table.seats or before.settings != self.table.settings:
             self._let_go()
         if self._crier is not None:
             self._crier.cancel()  # this tells it too
             self._crier = None
         self._outbox.tell(self.viewers, self.table, self.presence(), told, self.now())
+        self._wake()
+
+    def _wake(self) -> None:
+        """Something has changed, for those who wait for it."""
         self._changed.set()
         self._changed = asyncio.Event()
+
+    def _publish_begun(self, draft: Draft) -> None:
+        """Tell a seat how far its hidden answer has come; nobody else learns that there is one."""
+        facts = [entry.fact for entry in draft.entries]
+        seats = {fact.seat for fact in facts if isinstance(fact, Decided | TookBack)}
+        theirs = {self.table.seats[seat].secret_hash for seat in seats}
+        viewers = [viewer for viewer in self.viewers if viewer.secret_hash in theirs]
+        self._outbox.tell(viewers, self.table, self.presence(), [], self.now())
 
     def _let_go(self) -> None:
         """Part with viewers whose seat is gone, or who may not watch; remember new seats."""

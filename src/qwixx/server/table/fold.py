@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from qwixx import rules
-from qwixx.rules import Series, State
+from qwixx.rules import Series, State, Step, waiting_for
 from qwixx.server import fair
 
 from . import facts
@@ -42,11 +42,21 @@ def after(table: Table | None, entry: Entry) -> Table:
             touched=entry.at,
             dice_secret=fact.dice_secret,
             version=1,
+            shown=1,
         )
     if entry.number != table.version + 1:
         raise ValueError(f"entry {entry.number} cannot follow {table.version}")
-    table = _APPLY[type(fact)](table, fact, entry.at)
-    return replace(table, version=entry.number, touched=entry.at)
+    before, table = table, _APPLY[type(fact)](table, fact, entry.at)
+    shown = before.shown + (not _is_hidden(before, table, fact))
+    return replace(table, version=entry.number, touched=entry.at, shown=shown)
+
+
+def _is_hidden(before: Table, table: Table, fact: Fact) -> bool:
+    """Whether nobody but its seat may know of it: a part of an answer of action 1."""
+    if not isinstance(fact, facts.Decided | facts.TookBack):
+        return False
+    old, new = _game(before).state, _game(table).state
+    return old.step is new.step is Step.ACTION1 and waiting_for(old) == waiting_for(new)
 
 
 def with_seat(table: Table, number: int, **changes: Any) -> Table:
@@ -239,7 +249,8 @@ def _decided(table: Table, fact: facts.Decided, at: float) -> Table:
     state = rules.apply(game.state, fact.seat, rules.read_decision(fact.decision))
     seat = table.seats[fact.seat]
     if fact.how == "person":
-        game = replace(game, deciders=game.deciders | {fact.seat})
+        if state.step is not game.state.step or fact.seat not in waiting_for(state):
+            game = replace(game, deciders=game.deciders | {fact.seat})
         if seat.stood_in:
             table = with_seat(table, fact.seat, stood_in=())
     elif fact.how == "bot" and seat.is_person and seat.away != "joining":

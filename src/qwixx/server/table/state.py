@@ -185,6 +185,8 @@ class Table(Struct, frozen=True):
     brought: int = 0
     """How often the settings were changed to some with a sheet or board of the host's own."""
     version: int = 0
+    shown: int = 0
+    """How many of the facts anybody but one seat may know of: that is the version in updates."""
 
     @property
     def takes_seats(self) -> bool:
