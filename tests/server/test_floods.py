@@ -149,7 +149,7 @@ def test_somebody_who_does_not_read_costs_no_memory_and_is_dropped(tmp_path: Pat
             async with seated(server, mine) as host:
                 while 'why="slow"} 1.0' not in await asyncio.to_thread(server.get, "/metrics"):
                     for number in range(50):
-                        answer = await host.order("rename", name=f"Max {number}")
+                        answer = await host.order("close_seats", closed=number % 2 == 0)
                         assert answer["type"] == "done"
 
     with LiveServer(tmp_path) as server:
@@ -239,6 +239,32 @@ def test_codes_are_counted_before_they_are_looked_up(tmp_path: Path) -> None:
 
     with LiveServer(tmp_path, wrong_rate=1) as server:
         play(story(server))
+
+
+def test_who_asks_again_with_the_same_secret_is_never_too_fast(tmp_path: Path) -> None:
+    """The answer was lost, and somebody else behind the same address opens and sits a lot."""
+    host, guest = new_secret(), new_secret()
+    with LiveServer(tmp_path, open_rate=2) as server:
+        table = {"name": "Max", "secret": host}
+        first = ask(server, "/api/tables", table, **JSON)
+        seats = f"/api/tables/{json.loads(first[2])['code']}/seats"
+        emma = ask(server, seats, {"name": "Emma", "secret": guest}, **JSON)
+        for _ in range(40):
+            other = ask(server, "/api/tables", {"name": "Eve", "secret": new_secret()}, **JSON)
+            full = ask(server, seats, {"name": "Eve", "secret": new_secret()}, **JSON)
+        assert refused(other) == (429, "too_fast")
+        assert refused(full) == (429, "too_fast")
+        assert ask(server, "/api/tables", table, **JSON)[::2] == first[::2]
+        assert ask(server, seats, {"name": "Emma", "secret": guest}, **JSON)[::2] == emma[::2]
+
+
+def test_pictures_on_other_sites_use_up_nobodys_guesses(tmp_path: Path) -> None:
+    embedded = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Dest": "image"}
+    with LiveServer(tmp_path, wrong_rate=1) as server:
+        mine = opened(server)
+        for _ in range(40):
+            assert refused(ask(server, "/api/tables/bcdfghjkmn", **embedded)) == (403, "origin")
+        assert ask(server, f"/api/tables/{mine['code']}")[0] == 200
 
 
 def test_somebody_who_guesses_locks_no_player_of_the_same_address_out(tmp_path: Path) -> None:

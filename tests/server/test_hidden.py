@@ -202,7 +202,7 @@ def test_what_others_get_does_not_depend_on_a_hidden_decision(party: Party) -> N
 
 @pytest.mark.parametrize("edition", ["x-change", "bonus-b"])
 def test_nobody_learns_that_an_answer_has_several_parts(tmp_path: Path, edition: str) -> None:
-    """A swap that is not used yet, a row that is still to be chosen: not even their number shows."""
+    """A swap that is not used yet, a row still to be chosen: not even their number shows."""
     with LiveServer(tmp_path) as server:
         guests = meet(server, 3, public=True, edition=edition, games=3)
         watcher = Guest(server, guests[0].code, None)

@@ -17,7 +17,7 @@ import pytest
 
 from qwixx.rules import editions
 from qwixx.server.config import Config, problem
-from qwixx.server.http.security import other_origins
+from qwixx.server.http.security import is_this_machine, other_origins
 from qwixx.server.hub.limits import shares_of
 from qwixx.server.protocol.settings import EditionName
 from tests.project import ROOT
@@ -44,6 +44,13 @@ def refused(answer: Answer) -> tuple[int, str]:
     said: dict[str, Any] = json.loads(answer[2])
     assert said["message"].endswith(".")
     return answer[0], said["code"]
+
+
+def test_metrics_are_for_this_machine_alone() -> None:
+    """They tell when a table is loaded, and so whether a code is right."""
+    assert is_this_machine("127.0.0.9")
+    assert is_this_machine("::1")
+    assert not any(map(is_this_machine, ("192.168.1.5", "203.0.113.9", "fe80::1", "", "nobody")))
 
 
 def opened(server: LiveServer, **settings: object) -> dict[str, Any]:

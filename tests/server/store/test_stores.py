@@ -225,6 +225,14 @@ def test_nobody_else_may_read_a_database_or_its_copy(tmp_path: Path) -> None:
         file.chmod(0o644)  # as older versions left it
         open_store(str(file)).close()
         assert mode(file) == "0o600"
+        file.chmod(0o644)
+        (tmp_path / "elsewhere").mkdir()
+        link = tmp_path / "elsewhere" / "link.db"
+        link.symlink_to(file)
+        store = open_store(str(link))
+        store.append([entries("b", 1)])
+        assert [mode(part) for part in parts] == ["0o600"] * 3
+        store.close()
     finally:
         os.umask(umask)
 

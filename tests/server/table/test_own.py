@@ -179,7 +179,7 @@ def test_a_board_that_cannot_be_is_refused_with_line_and_reason(
         ({"edition": "classic", "own_board": BOARD}, "is played without a board"),
         (
             {"edition": "own", "own_sheet": SHEET, "own_board": BOARD},
-            "There is no blue 12",
+            "Lighthouse is played without a board",
         ),
         ({"edition": "own", "own_sheet": SHEET, "sheet": "A"}, "no choice of sheets"),
     ],

@@ -24,8 +24,8 @@ from .entrance import Entrance
 from .gate import Gate
 from .lookup import Lookup
 from .proxies import Arrival, TrustedProxies
-from .routes import Api, guarded
-from .security import SecureHeaders, other_origins
+from .routes import Api, address_of, guarded
+from .security import SecureHeaders, is_this_machine, other_origins
 from .socket import TableSocket
 from .static import WebClient
 
@@ -132,7 +132,9 @@ class App:
             return PlainTextResponse("the database does not answer\n", 503)
         return PlainTextResponse("ready\n")
 
-    async def _metrics_text(self, _: Request) -> Response:
+    async def _metrics_text(self, request: Request) -> Response:
+        if not is_this_machine(address_of(request)):
+            return PlainTextResponse("Only this machine is told.\n", 404)
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
 
 

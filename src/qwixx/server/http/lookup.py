@@ -7,6 +7,7 @@ import re
 from typing import Literal
 
 from qwixx.server.hub import Hub, Room, hash_of
+from qwixx.server.table import Denied
 
 from .gate import Gate
 
@@ -56,7 +57,11 @@ class Lookup:
         return self._public(code) or await self._of_seat(code, secret)
 
     async def _guessed(self, code: str, address: str, secret: str | None) -> Room:
-        room = await self._hub.room(code)
+        try:
+            room = await self._hub.room(code)
+        except Denied:  # nothing was learned
+            self._gate.was_right(address)
+            raise
         if room is None:
             raise NotFound("no_such_table")
         if secret is not None and not knows(room, secret):

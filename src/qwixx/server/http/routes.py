@@ -40,7 +40,7 @@ from .answers import JSON, NEVER_KEPT, STATUS, HttpRefusal, body_of, json_answer
 from .gate import Gate
 from .lookup import Lookup, NotFound
 from .openapi import openapi
-from .security import is_own_origin
+from .security import is_embedded_elsewhere, is_own_origin
 
 BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
 COST = {
@@ -88,9 +88,14 @@ class Api:
         """A new table."""
         self._refuse_others(request)
         address = address_of(request)
-        if not self._gate.may_open(address):
-            raise HttpRefusal("too_fast", "Too many tables from here. Please wait a while.")
+        may_open = self._gate.may_open(address)
         wish = await body_of(request, CreateTable, self._longest_with_files)
+        if not may_open:
+            # Who asks again, because the answer was lost, opens nothing.
+            again = await self._hub.opened_with(wish.secret)
+            if again is None:
+                raise HttpRefusal("too_fast", "Too many tables from here. Please wait a while.")
+            return json_answer(again, 201)
         seated = await self._hub.open_table(wish)
         self._gate.opened(seated.code, address)
         return json_answer(seated, 201)
@@ -110,11 +115,12 @@ class Api:
         """Take a free seat."""
         self._refuse_others(request)
         address = address_of(request)
-        if not self._gate.may_sit(address):
-            raise HttpRefusal("too_fast", "Too many tables and seats. Please wait a minute.")
         wish = await body_of(request, JoinTable, self._hub.config.max_message)
         code = request.path_params["code"]
         room = await self._lookup.room_to_join(code, address, wish.secret)
+        sits = wish.secret and room.table.seat_of(hash_of(wish.secret)) is not None
+        if not sits and not self._gate.may_sit(address):
+            raise HttpRefusal("too_fast", "Too many tables and seats. Please wait a minute.")
         seated = await self._hub.sit_down(room.table.code, wish)
         if seated is None:
             raise NotFound("no_such_table")
@@ -283,6 +289,8 @@ def guarded(name: str, api: Api, hub: Hub, gate: Gate) -> Route:
 
     async def answer(request: Request) -> Response:
         try:
+            if is_embedded_elsewhere(request.headers):
+                raise HttpRefusal("origin", "Requests from other web sites are not taken.")
             if cost and not await gate.may_ask(address_of(request), cost):
                 raise HttpRefusal("too_fast", "Too many requests. Please wait a minute.")
             return await route(request)

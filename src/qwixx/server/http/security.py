@@ -73,6 +73,23 @@ def is_own_origin(headers: Headers, config: Config) -> bool:
     return origin in allowed or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
 
+def is_embedded_elsewhere(headers: Headers) -> bool:
+    """Whether a browser asks for this as a part of another site's page, such as a picture.
+
+    It would use up the guesses of whoever looks at that page. Who follows a link comes by himself.
+    """
+    is_other = headers.get("sec-fetch-site") == "cross-site" and "origin" not in headers
+    return is_other and headers.get("sec-fetch-dest") != "document"
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether somebody asks from the machine that the server runs on."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
 def other_origins(config: Config) -> list[str]:
     """Where pages that are not ours, and may use this server, come from."""
     return [as_origin(one.strip()) for one in config.origins.split(",") if one.strip()]

@@ -110,6 +110,15 @@ class Hub:
                 return Seated(code=code, seat=seat, secret=secret)
         raise AssertionError("there are no codes left")
 
+    async def opened_with(self, secret: str | None) -> Seated | None:
+        """The table that was opened with this secret before, if there is one."""
+        if secret is None:
+            return None
+        code = next(codes_of(hash_of(secret)))
+        room = await self.room(code)
+        seat = room.table.seat_of(hash_of(secret)) if room else None
+        return None if seat is None else Seated(code=code, seat=seat, secret=secret)
+
     async def _opens(self, code: str, secret_hash: str, wish: CreateTable) -> bool:
         """Open a table; whether the code was free."""
         if await self._ask(self.store.count) >= self.config.max_tables:

@@ -149,6 +149,9 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         make_private(path)  # what SQLite makes beside it gets the same mode
+        real = path.resolve()  # which is beside the file itself, whatever leads to it
+        for end in BESIDE:
+            _keep_private(real.with_name(real.name + end))
         with ExitStack() as opened:
             opened.callback(_claim(path))
             self._writer = self._connect(path, SCHEMA + WRITE_NOTHING)
@@ -158,8 +161,6 @@ class SqliteStore:
                 self._writer.execute(ADD_USED)
             self._reader = self._connect(path)
             opened.callback(self._reader.close)
-            for end in BESIDE:
-                _keep_private(path.with_name(path.name + end))
             self._close = opened.pop_all().close
         self._writing, self._reading = Lock(), Lock()
 

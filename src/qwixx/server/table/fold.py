@@ -121,7 +121,8 @@ def _all_joined(table: Table) -> Table:
 
 
 def _renamed(table: Table, fact: facts.Renamed, _at: float) -> Table:
-    return with_seat(table, fact.seat, name=fact.name)
+    renames = table.seats[fact.seat].renames + 1
+    return with_seat(table, fact.seat, name=fact.name, renames=renames)
 
 
 def _host_is(table: Table, fact: facts.HostIs, _at: float) -> Table:

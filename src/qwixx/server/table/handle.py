@@ -16,6 +16,7 @@ from .bringing import brought
 from .draft import Draft
 from .facts import Entry
 from .fold import after
+from .length import verify_room
 from .own import is_own
 from .state import Denied, Table, setup_of
 
@@ -43,12 +44,6 @@ HostCommand = (
     | commands.EndGame
     | commands.HandOver
 )
-LastCommand = (
-    commands.Roll | commands.EnterDice | commands.Decide | commands.EndGame | commands.Leave
-)
-"""What is still done at a table with a very long log: its last game is played to the end."""
-MOST_ENTRIES = 50_000
-"""How long a log may grow: more than a hundred games."""
 MOST_BROUGHT = 100
 """How often settings with a sheet or board of the host's own are stored: they are long."""
 
@@ -73,8 +68,7 @@ def open_table(
 def handle(table: Table, seat: int, command: TableCommand, now: float, fresh: bytes) -> Draft:
     """A seat's command. ``fresh`` are 32 random bytes, the secret of dice to be drawn."""
     draft = Draft(table, now, seat, command.id)
-    if table.version >= MOST_ENTRIES and not isinstance(command, LastCommand):
-        raise Denied("long", "This table has seen very much. Please open a new one.")
+    verify_room(table, command)
     if isinstance(command, HostCommand):
         if seat != table.host:
             raise Denied("not_host", f"Only the host may do that: {table.seats[table.host].name}.")

@@ -12,6 +12,7 @@ from qwixx.server.protocol import commands
 
 from . import facts
 from .draft import Draft
+from .length import MOST_CORRECTIONS
 from .state import Denied, Game, denied
 
 T = TypeVar("T")
@@ -66,6 +67,8 @@ def enter_dice(draft: Draft, seat: int, command: commands.EnterDice) -> None:
         before = game.before_roll
         if before is None or not game.dice_correctable:
             raise Denied("late", "Somebody has decided already: these dice stay.")
+        if game.corrections >= MOST_CORRECTIONS:
+            raise Denied("late", "Dice were corrected very often in this game: these stay.")
         _attempt(lambda: rules.roll(before, dice))
         draft.add(facts.Corrected(dice=str(dice)))
     settle(draft)

@@ -6,6 +6,7 @@ from qwixx.server.protocol.settings import BotLevel
 
 from . import facts
 from .draft import Draft
+from .length import MOST_RENAMES, verify_room
 from .names import look_alike, tidied, verify_seen
 from .state import Denied, Table
 
@@ -27,6 +28,7 @@ def sit_down(draft: Draft, name: str, secret_hash: str = "", level: BotLevel | N
 
 def join(draft: Draft, name: str, secret_hash: str, chair: int | None = None) -> None:
     """Somebody comes: they take a free seat, or in a running game the chair of a bot."""
+    verify_room(draft.table, None)
     if draft.table.phase in ("playing", "paused"):
         _take_chair(draft, name, secret_hash, chair)
     else:
@@ -124,6 +126,8 @@ def rename(draft: Draft, seat: int, name: str) -> None:
         raise Denied("playing", "Names stay as they are during a game.")
     name = name_for(draft.table, name, seat)
     if name != draft.table.seats[seat].name:
+        if draft.table.seats[seat].renames >= MOST_RENAMES:
+            raise Denied("name", "You have had many names here. This one stays.")
         draft.add(facts.Renamed(seat=seat, name=name))
 
 

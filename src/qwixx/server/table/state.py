@@ -54,6 +54,7 @@ class Seat(Struct, frozen=True):
     """What a bot decided while this person was last away: step and decision, the latest ones."""
     again: bool = False
     """After a game: would like another."""
+    renames: int = 0
 
     @property
     def is_person(self) -> bool:
