@@ -11,7 +11,7 @@ from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import Player
-from .tour import THEMES, in_both_themes, tour
+from .tour import THEMES, in_both_themes, play_until, sit, tour
 
 pytestmark = pytest.mark.e2e
 
@@ -54,3 +54,28 @@ def test_axe_finds_nothing_on_any_screen_in_either_theme(
                 violations[screen, theme] = found
     assert violations == {}
     assert len(seen) >= 18
+
+
+CHOSEN = """() => {
+  const look = (one) => {
+    const { outlineStyle, outlineColor, borderTopColor, backgroundColor } = getComputedStyle(one);
+    return [outlineStyle, outlineColor, borderTopColor, backgroundColor].join(" ");
+  };
+  const cells = [...document.querySelectorAll("button.cell")];
+  const groups = { offered: cells.filter((one) => one.classList.contains("offered")).map(look),
+    other: cells.filter((one) => one.classList.length && !one.classList.contains("offered"))
+      .map(look) };
+  return groups.offered.length > 0 && groups.offered.every((one) => !groups.other.includes(one));
+}"""
+
+
+def test_with_forced_colours_it_is_seen_what_may_be_crossed_and_whose_turn_it_is(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    wish = {"name": "Emma", "bots": ["novice"], "start": True, "settings": {"seats": 2}}
+    emma = player("Emma")
+    emma.page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    sit(emma, server, server.post("/api/tables", wish))
+    play_until(emma, [], "button.cell.offered")
+    assert emma.page.evaluate(CHOSEN)
+    assert emma.page.locator(".holder").is_visible()

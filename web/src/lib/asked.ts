@@ -51,6 +51,13 @@ export interface Sentence {
   waits?: boolean;
 }
 
+/** All of it as whole sentences, for those who listen. */
+export const heardOf = ({ big, small, heard = "" }: Sentence): string =>
+  [big, small, heard]
+    .filter(Boolean)
+    .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(" ");
+
 /** "You may cross red 9 or blue 6." */
 function mayCross(table: TableView, you: You, crosses: readonly Option[]): string {
   const cells = crosses
