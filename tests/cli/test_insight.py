@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from qwixx.cli.main import run
+from qwixx.solver import Table
 from tests.project import ROOT
 
 Capture = pytest.CaptureFixture[str]
@@ -44,6 +45,23 @@ def test_a_review_tells_luck_play_and_the_costliest_decisions(
         assert part in told
     assert "turn 2, action 2: Emma chose -" in told
     assert "The rolls that changed most" in told
+
+
+def test_a_game_alone_is_judged_exactly_and_by_its_score(solo: Table, capsys: Capture) -> None:
+    assert run(["review", str(GAMES / "classic-solo.qwixx")]) == 0
+    told = capsys.readouterr().out
+    assert "judged exactly" in told
+    assert "Chance to win" not in told
+    assert " points lost by a real one on average" in told
+
+
+def test_a_game_that_has_not_begun_has_nothing_to_tell(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "fresh.qwixx"
+    file.write_text("Edition: classic\nPlayers: Max, Emma\n")
+    assert run(["review", str(file), "--depth", "0"]) == 0
+    told = capsys.readouterr().out
+    assert "0 turns" in told
+    assert "The rolls that changed most" not in told
 
 
 def test_in_json_the_parts_add_up_to_the_result(capsys: Capture) -> None:

@@ -36,18 +36,20 @@ def in_words(review: Review, language: str) -> str:
     """A game, taken apart: the parts, the costliest decisions, the luckiest rolls."""
     setup = review.record.setup
     about = [setup.edition.title, counted(len(review.turns), "turn")]
-    about.append(f"judged {counted(review.depth, 'turn')} ahead" if review.depth else "by the net")
+    alone = setup.players == 1
+    ahead = f"judged {counted(review.depth, 'turn')} ahead" if review.depth else "by the net"
+    about.append("judged exactly" if alone else ahead)
     if not review.is_over:
         about.append("not over")
     paragraphs = [click.style(", ".join(about), bold=True)]
-    alone = setup.players == 1
     if not alone:
         paragraphs.append("\n".join(_table(review, Measure.WIN)))
     paragraphs.append("\n".join(_table(review, Measure.SCORE)))
     paragraphs.append("\n".join(_errors(review)))
     if costly := list(_costliest(review, language)):
         paragraphs.append("\n".join(["The costliest decisions", *costly]))
-    paragraphs.append("\n".join(["The rolls that changed most", *_luckiest(review)]))
+    if review.turns:
+        paragraphs.append("\n".join(["The rolls that changed most", *_luckiest(review)]))
     return "\n\n".join(paragraphs)
 
 
