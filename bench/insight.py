@@ -210,8 +210,9 @@ def times(games: int) -> dict[str, object]:
         reviews, decisions = list[float](), list[float]()
         review(played(setup, 0, made))  # compiles
         for seed in range(1, 1 + min(games, 5)):
+            record = played(setup, seed, made)
             began = time.process_time()
-            game = review(played(setup, seed, made))
+            game = review(record)
             reviews.append(time.process_time() - began)
             judge = make_judge(setup)
             for one in [one for turn in game.turns for one in turn.decisions][::3]:

@@ -265,6 +265,43 @@ def gym() -> str:
     return f"{table}\n\nSteps a second on one core, opponents `gap`. {machine(['gym'])}"
 
 
+def levels() -> str:
+    """What the judge thinks of our players, with and without luck."""
+    found = figures("insight")["levels"]
+
+    def percent(values: dict[str, float]) -> str:
+        return f"{100 * values['mean']:.1f} ± {100 * values['ci95']:.1f} %"
+
+    lines = [
+        (
+            f"`{name}`",
+            f"{100 * rate['mean']:.2f} ± {100 * rate['ci95']:.2f} %",
+            percent(found["wins"][name]),
+            percent(found["wins_without_luck"][name]),
+        )
+        for name, rate in found["error_rate"].items()
+    ]
+    head = ["player", "error rate", "wins", "wins without luck"]
+    return (
+        f"{rows(head, lines, 'lrrr')}\n\n"
+        f"({found['games']} games of four, one of each; 95 % intervals)"
+    )
+
+
+def judging() -> str:
+    """How long reviews and options take."""
+    lines = [
+        (
+            table,
+            f"{times['review_seconds']:.1f} s",
+            f"{times['options_ms']:.0f} ms",
+            f"{times['longest_options_ms']:.0f} ms",
+        )
+        for table, times in figures("insight")["time"].items()
+    ]
+    return rows(["table", "review", "one decision's options", "the longest"], lines, "lrrr")
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "settings": settings,
     "speed": speed,
@@ -278,6 +315,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "rival": rival,
     "attacks": attacks,
     "gym": gym,
+    "levels": levels,
+    "judging": judging,
 }
 
 

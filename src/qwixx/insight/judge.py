@@ -36,9 +36,10 @@ from .value import How, Option, Options, Value
 DEPTH = 1
 """How many turns a judge looks ahead unless told otherwise."""
 DEEPEST = 6
-THROWS = 6
-"""How many coloured throws go with each throw of the white dice: every face comes once."""
-THROWS_ON_BOARD = 2
+SEEN = 216
+"""How many throws are looked at unless told otherwise; on most sheets with each throw of the white
+dice every face of a coloured die comes once."""
+SEEN_ON_BOARD = 72
 """The same with a board, where turns take long to think through."""
 MOST_THROWS = 1_000
 NET_ERROR = 0.02
@@ -82,7 +83,7 @@ def make_judge(
     solves the last turns of two players if they have no more than so many ``moments``.
     """
     if throws is None:
-        throws = THROWS_ON_BOARD if setup.board else THROWS
+        throws = (SEEN_ON_BOARD if setup.board else SEEN) // setup.layout.faces**2
     if not 0 <= depth <= DEEPEST:
         raise Refused(f"a judge looks 0 to {DEEPEST} turns ahead, not {depth}")
     if not 0 <= throws <= MOST_THROWS:
