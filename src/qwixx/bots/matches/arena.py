@@ -149,7 +149,7 @@ class Company:
     values: Any = None
     """Solved tables, if somebody needs them."""
 
-    def minds(self) -> tuple[Any, ...]:
+    def minds(self) -> tuple[Any, Any, Any, Any, Any]:
         """What `answer` needs besides the seats; working space is inside, so one for each thread.
 
         What nobody needs is None, and is not even compiled: nets, tables, and of ``any_`` sheet,
