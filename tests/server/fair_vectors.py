@@ -6,16 +6,28 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from qwixx.rules import editions, write_layout
 from qwixx.server.protocol import commands
 from qwixx.server.table import Draft, Entry, records_of
+from tests.own import BOARD
 from tests.project import ROOT
 from tests.server.table.sitting import Sitting
 
 FILE = ROOT / "web" / "tests" / "fair.json"
+SMALL_SHEET = """\
+name = "small"
+rows = ["r2 r3 r4 r5 r6 r7 r8 r9 r10", "b10 b9 b8 b7 b6 b5 b4 b3 b2"]
+faces = 5
+crosses_to_lock = 4
+points = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55]
+misthrow_points = -5
+misthrow_limit = 4
+"""
 OLD_RECORD = ROOT / "tests" / "cli" / "scheme-1.qwixx"
 
 
@@ -43,7 +55,13 @@ def story(sitting: Watched) -> dict[str, Any]:
     entropy = {draw: given for (draw, seat), given in sitting.entropy.items() if seat == 0}
     names = [seat.name for seat in sitting.table.seats]
     record = records_of(sitting.table)[-1]
-    return {"names": names, "entropy": entropy, "seen": sitting.seen, "record": record}
+    return {
+        "names": names,
+        "faces": sitting.view().layouts[0].faces,
+        "entropy": entropy,
+        "seen": sitting.seen,
+        "record": record,
+    }
 
 
 def fair() -> Watched:
@@ -106,9 +124,31 @@ def second() -> Watched:
     return sitting
 
 
+def longo() -> Watched:
+    """Dice with eight faces, and sheets that are dealt."""
+    sitting = Watched(2, edition="longo")
+    sitting.start()
+    return sitting
+
+
+def own_sheet() -> Watched:
+    """A sheet of the host's own, which the record has in several lines, and dice of its own."""
+    sitting = Watched(2, edition="own", own_sheet=SMALL_SHEET)
+    sitting.start()
+    return sitting
+
+
+def own_board() -> Watched:
+    """A board of the host's own as well, for which the sheet has the classic cells."""
+    sheet = write_layout(replace(editions()["classic"].layout, name="harbour"))
+    sitting = Watched(2, edition="own", own_sheet=sheet, own_board=BOARD)
+    sitting.start()
+    return sitting
+
+
 def vectors() -> str:
     """The text of the file."""
-    told = (fair, broken, gone, late, entered, second)
+    told = (fair, broken, gone, late, entered, second, longo, own_sheet, own_board)
     stories = {made.__name__: story(made()) for made in told}
     old = OLD_RECORD.read_text("utf-8")
     return json.dumps(stories | {"old": {"record": old}}, ensure_ascii=False, indent=1) + "\n"

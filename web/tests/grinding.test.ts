@@ -65,7 +65,7 @@ function grind(code: string, tries: number, numbers: (attempt: number) => Number
     if (opened?.type !== "reveal") return null;
     const seed = seedOf(secret, context, [entropy, opened.entropy]);
     if (attempt < tries) continue;
-    const dice = throwOf(seed, 1)
+    const dice = throwOf(seed, 1, 6)
       .map((pips, at) => `${"wwrygb"[at]}${pips}`)
       .join(" ");
     const record = [
@@ -79,7 +79,7 @@ function grind(code: string, tries: number, numbers: (attempt: number) => Number
       `1. ${dice} | ${NAMES[lotOf(seed, 2)]}: - -`,
       "",
     ];
-    return claimOf(record.join("\n"), game, witnessOf(code, game));
+    return claimOf(record.join("\n"), game, 6, witnessOf(code, game));
   }
 }
 

@@ -5,6 +5,8 @@ import { answer as answerTo, seen, type Moment, type Witness } from "../src/lib/
 
 export interface Story {
   names: string[];
+  /** How many the dice have. */
+  faces: number;
   /** What seat 0 gave, by draw. */
   entropy: Record<string, string>;
   /** What every view showed, in order. */
@@ -14,7 +16,16 @@ export interface Story {
 
 // Drawn and written down by the server itself: see tests/server/fair_vectors.py.
 const stories = JSON.parse(readFileSync("tests/fair.json", "utf8")) as Record<
-  "fair" | "broken" | "gone" | "late" | "entered" | "second" | "old",
+  | "fair"
+  | "broken"
+  | "gone"
+  | "late"
+  | "entered"
+  | "second"
+  | "longo"
+  | "own_sheet"
+  | "own_board"
+  | "old",
   Story
 >;
 export const nothing: Witness = {
@@ -51,7 +62,8 @@ export function watched(story: Story, from = 0): Witness {
   return known;
 }
 
-export const { fair, broken, gone, late, entered, second, old } = stories;
+export const { fair, broken, gone, late, entered, second, longo, own_sheet, own_board, old } =
+  stories;
 export const header = (record: string, name: string): string =>
   new RegExp(`^${name}: (.*)$`, "m").exec(record)![1]!;
 export const other = (digits: string): string =>

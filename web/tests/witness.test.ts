@@ -42,7 +42,7 @@ describe("in a draw, this device", () => {
     };
     const [doubting, order] = answer(known, another, 0, fair.names, fresh);
     expect([doubting.doubt, order]).toEqual(["twice", null]);
-    expect(claimOf(fair.record, 1, doubting)).toEqual({ kind: "alarm", why: "twice" });
+    expect(claimOf(fair.record, 1, 6, doubting)).toEqual({ kind: "alarm", why: "twice" });
   });
 
   it("knows if it is left off the list although the server had its commitment", () => {
@@ -171,7 +171,7 @@ describe("in a draw, this device", () => {
       fresh,
     );
     const [blamed] = answer(taken, blaming, 0, fair.names, fresh);
-    expect(claimOf(fair.record, 1, blamed)).toEqual({ kind: "alarm", why: "blamed" });
+    expect(claimOf(fair.record, 1, 6, blamed)).toEqual({ kind: "alarm", why: "blamed" });
   });
 });
 

@@ -57,6 +57,9 @@ class Alarm extends Error {
   }
 }
 
+/** A sheet or board of the players' own stands in as many lines as it takes; no die follows from it. */
+const SEVERAL = new Set(["Sheet-Data", "Board-Data"]);
+
 interface Written {
   header: (name: string) => string;
   has: (name: string) => boolean;
@@ -64,18 +67,23 @@ interface Written {
   turns: { active: string; dice: string }[];
 }
 
-/** Of the record of the table's game with this number, and what this device has seen of it. */
-export function claimOf(record: string | null, game: number, witness: Witness | null): Claim {
+/** Of the record of the table's game with this number and such dice, and what this device has seen of it. */
+export function claimOf(
+  record: string | null,
+  game: number,
+  faces: number,
+  witness: Witness | null,
+): Claim {
   if (record === null) return { kind: "unknown" };
   try {
-    return judge(read(record), game, witness);
+    return judge(read(record), game, faces, witness);
   } catch (error) {
     if (error instanceof Alarm) return { kind: "alarm", why: error.why, ...error.more };
     throw error;
   }
 }
 
-function judge(record: Written, game: number, witness: Witness | null): Claim {
+function judge(record: Written, game: number, faces: number, witness: Witness | null): Claim {
   if (witness?.doubt) throw new Alarm(witness.doubt);
   const draws = Object.keys(witness?.draws ?? {});
   const secret = hex(record.header("Fair-Secret"), 64);
@@ -88,7 +96,7 @@ function judge(record: Written, game: number, witness: Witness | null): Claim {
     if (record.header("Fair-First") === "drawn by lot")
       checkFirst(record, record.players[lotOf(seed, record.players.length)]);
     if (entered) return { kind: "real" };
-    checkThrows(record, seed, witness);
+    checkThrows(record, seed, faces, witness);
     return { kind: "old" };
   }
   const context = [SCHEME, ...CONTEXT.map((name) => `${name}: ${record.header(name)}`)].join("\n");
@@ -106,7 +114,7 @@ function judge(record: Written, game: number, witness: Witness | null): Claim {
     throw new Alarm("broken");
   const seed = seedOf(secret, context, opened);
   checkFirst(record, firstOf(record, seed));
-  if (!entered) checkThrows(record, seed, witness);
+  if (!entered) checkThrows(record, seed, faces, witness);
   if (draws.some((one) => Number(one.split(".")[1]) > number)) throw new Alarm("twice");
   broken.forEach((missing, at) => {
     const mine = witness?.draws[`${game}.${at + 1}`];
@@ -153,10 +161,15 @@ function checkFirst(record: Written, first: string | undefined): void {
     throw new Alarm("lot");
 }
 
-function checkThrows(record: Written, seed: Uint8Array, witness: Witness | null): void {
+function checkThrows(
+  record: Written,
+  seed: Uint8Array,
+  faces: number,
+  witness: Witness | null,
+): void {
   record.turns.forEach(({ dice }, at) => {
     const written = dice.split(" ");
-    const thrown = throwOf(seed, at + 1).map((pips, die) => `${"wwrygb"[die]}${pips}`);
+    const thrown = throwOf(seed, at + 1, faces).map((pips, die) => `${"wwrygb"[die]}${pips}`);
     // Coloured dice may have left the game; the white ones never do.
     const expected = thrown.filter((die, place) => place < 2 || written.includes(die));
     if (expected.join(" ") !== dice) throw new Alarm("throw", { turn: at + 1 });
@@ -199,7 +212,7 @@ function read(text: string): Written {
       const colon = line.indexOf(": ");
       const name = line.slice(0, colon);
       // Of two lines, another program might read the other one.
-      if (headers.has(name)) throw new Alarm("record");
+      if (headers.has(name) && !SEVERAL.has(name)) throw new Alarm("record");
       if (colon > 0) headers.set(name, line.slice(colon + 2));
     }
   }

@@ -94,8 +94,8 @@ export const lotOf = (seed: Uint8Array, players: number): number =>
   numbers(seed, "lot", players).next().value!;
 
 /** White, white, red, yellow, green, blue; those that have left the game are drawn, too. */
-export function throwOf(seed: Uint8Array, turn: number): number[] {
-  const stream = numbers(seed, `throw ${turn}`, 6);
+export function throwOf(seed: Uint8Array, turn: number, faces: number): number[] {
+  const stream = numbers(seed, `throw ${turn}`, faces);
   return Array.from({ length: 6 }, () => stream.next().value! + 1);
 }
 
