@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { claimOf } from "../src/lib/claim";
+import { brokenLine } from "../src/lib/fair";
 import type { DrawView, TableView } from "../src/lib/protocol";
-import { answer as answerTo, witness, witnessOf, type Witness } from "../src/lib/witness";
+import { answer as answerTo, leaving, witness, witnessOf, type Witness } from "../src/lib/witness";
 import * as fixtures from "../src/dev/fixtures";
-import { answer, fair, nothing, other } from "./stories";
+import { answer, change, consistent, fair, nothing, other } from "./stories";
 
 describe("in a draw, this device", () => {
   const [committing, sealing] = [
@@ -12,6 +13,13 @@ describe("in a draw, this device", () => {
   ];
   const fresh = () => fair.entropy["1.1"]!;
   const [promised, commit] = answer(nothing, committing, 0, fair.names, fresh);
+  const [taken] = answer(
+    answer(promised, sealing, 0, fair.names, fresh)[0],
+    { ...sealing, done: [true, false, false, false, false] },
+    0,
+    fair.names,
+    fresh,
+  );
 
   it("commits once, and keeps what it committed to", () => {
     expect(commit).toEqual({ type: "commit", draw: "1.1", commitment: sealing.commitments![0] });
@@ -163,15 +171,40 @@ describe("in a draw, this device", () => {
       broken: [[{ seat: 0, why: "not_opened" as const }]],
     };
     expect(answer(known, blaming, 0, fair.names, fresh)).toEqual([known, null]);
-    const [taken] = answer(
-      known,
-      { ...sealing, done: [true, false, false, false, false] },
-      0,
-      fair.names,
-      fresh,
-    );
     const [blamed] = answer(taken, blaming, 0, fair.names, fresh);
     expect(claimOf(fair.record, 1, 6, blamed)).toEqual({ kind: "alarm", why: "blamed" });
+  });
+
+  it.each(["not_opened", "left", "removed"] as const)(
+    "knows that no draw can be broken off by it once the server has what it opened: %s",
+    (why) => {
+      const named = { ...committing, id: "1.2", broken: [[{ seat: 0, why }]] };
+      // On a new line, so that nothing else tells.
+      const later = { now: 20_000, since: 19_000 };
+      expect(answer(taken, named, 0, fair.names, fresh, later)[0].doubt).toBe("blamed");
+      const line = brokenLine(named.broken, fair.names);
+      const without = (all: string) => `- ${all.slice(65)}`;
+      let record = change(fair.record, "Fair-Draw", "game 1, draw 2");
+      record = change(change(record, "Fair-Broken", line), "Fair-Devices", without);
+      record = consistent(change(record, "Fair-Sealed", without)).replace(/^1\. [^]*/m, "");
+      expect(claimOf(record, 1, 6, taken)).toEqual({ kind: "alarm", why: "blamed" });
+      expect(claimOf(record, 1, 6, promised).kind).toBe("absent");
+    },
+  );
+
+  it("knows that it has not left, unless it was on another line in between", () => {
+    const named = { ...committing, id: "1.2", broken: [[{ seat: 0, why: "left" as const }]] };
+    const seen = { ...promised, at: 5_000 };
+    const told = (known: Witness, since: number) =>
+      answer(known, named, 0, fair.names, fresh, { now: 6_000, since })[0].doubt;
+    expect(told(seen, 1_000)).toBe("blamed");
+    expect(told(seen, 5_500)).toBeNull();
+    expect(told({ ...seen, left: true }, 1_000)).toBeNull();
+  });
+
+  it("has nothing against being removed before it has opened: the host may do that", () => {
+    const named = { ...committing, id: "1.2", broken: [[{ seat: 0, why: "removed" as const }]] };
+    expect(answer(promised, named, 0, fair.names, fresh)).toEqual([promised, null]);
   });
 });
 
@@ -243,6 +276,16 @@ describe("what this device has seen", () => {
     return witness(view, null, () => "", { now, since: 0 });
   };
   const before = (code: string, game: number) => witnessOf(code, game)!.before;
+
+  it("tells that it left by itself, so that nobody is accused of it", () => {
+    for (const code of ["stays", "leaves"]) {
+      drawn(code, 1, 5);
+      if (code === "leaves") leaving({ ...fixtures.ended, code, draw: fair.seen[0]!.draw! });
+      drawn(code, 1, 6, { id: "1.2", broken: [[{ seat: 0, why: "left" }]] });
+    }
+    expect(witnessOf("stays", 1)!.doubt).toBe("blamed");
+    expect(witnessOf("leaves", 1)!.doubt).toBeNull();
+  });
 
   it("tells draws that were dropped, and drawn again under the next number", () => {
     for (const game of [1, 2, 3]) drawn("dropped", game, game);

@@ -453,7 +453,7 @@ export const de: Texts = {
   "claim.alarm_twice":
     "Trau diesen Würfeln nicht: Der Server hat dieselben Würfel zweimal gezogen.",
   "claim.alarm_blamed":
-    "Trau diesen Würfeln nicht: Der Server sagte, dieses Gerät habe nicht geantwortet, aber das hatte es.",
+    "Trau diesen Würfeln nicht: Der Server hat dieses Gerät aus der Ziehung genommen, obwohl es geantwortet hatte.",
   "end.record": "Aufzeichnung herunterladen",
   "end.home": "Zum Anfang",
 

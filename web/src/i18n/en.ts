@@ -446,7 +446,7 @@ export const en = {
     "Do not trust these dice: in turn {n} this device saw other dice than those in the record.",
   "claim.alarm_twice": "Do not trust these dice: the server has drawn the same dice twice.",
   "claim.alarm_blamed":
-    "Do not trust these dice: the server said that this device did not answer, but it had.",
+    "Do not trust these dice: the server took this device out of the draw, although it had answered.",
   "end.record": "Download the record",
   "end.home": "To the start",
 

@@ -446,7 +446,7 @@ export const es: Texts = {
     "No te fíes de estos dados: en el turno {n} este dispositivo vio otros dados que los del registro.",
   "claim.alarm_twice": "No te fíes de estos dados: el servidor sorteó dos veces los mismos.",
   "claim.alarm_blamed":
-    "No te fíes de estos dados: el servidor dijo que este dispositivo no respondió, pero sí lo hizo.",
+    "No te fíes de estos dados: el servidor sacó este dispositivo del sorteo, aunque había respondido.",
   "end.record": "Descargar el registro",
   "end.home": "Al inicio",
 

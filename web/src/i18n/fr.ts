@@ -446,7 +446,7 @@ export const fr: Texts = {
   "claim.alarm_seen": "Ne te fie pas à ces dés : au tour {n}, cet appareil a vu d’autres dés.",
   "claim.alarm_twice": "Ne te fie pas à ces dés : le serveur a tiré deux fois les mêmes.",
   "claim.alarm_blamed":
-    "Ne te fie pas à ces dés : le serveur a dit que cet appareil n’avait pas répondu, alors que si.",
+    "Ne te fie pas à ces dés : le serveur a retiré cet appareil du tirage, alors qu’il avait répondu.",
   "end.record": "Télécharger la partie",
   "end.home": "Vers l’accueil",
 

@@ -446,7 +446,7 @@ export const it: Texts = {
     "Non fidarti di questi dadi: nel turno {n} questo dispositivo ha visto altri dadi.",
   "claim.alarm_twice": "Non fidarti di questi dadi: il server ha estratto due volte gli stessi.",
   "claim.alarm_blamed":
-    "Non fidarti di questi dadi: il server ha detto che questo dispositivo non ha risposto, ma l’aveva fatto.",
+    "Non fidarti di questi dadi: il server ha tolto questo dispositivo dal sorteggio, anche se aveva risposto.",
   "end.record": "Scarica la partita",
   "end.home": "All’inizio",
 

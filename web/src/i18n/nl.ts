@@ -451,7 +451,7 @@ export const nl: Texts = {
   "claim.alarm_twice":
     "Vertrouw deze worpen niet: de server heeft dezelfde worpen twee keer getrokken.",
   "claim.alarm_blamed":
-    "Vertrouw deze worpen niet: de server zei dat dit apparaat niet antwoordde, maar dat deed het wel.",
+    "Vertrouw deze worpen niet: de server haalde dit apparaat uit de trekking, hoewel het had geantwoord.",
   "end.record": "Verslag downloaden",
   "end.home": "Naar het begin",
 

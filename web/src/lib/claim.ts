@@ -118,8 +118,7 @@ function judge(record: Written, game: number, faces: number, witness: Witness | 
   if (draws.some((one) => Number(one.split(".")[1]) > number)) throw new Alarm("twice");
   broken.forEach((missing, at) => {
     const mine = witness?.draws[`${game}.${at + 1}`];
-    if (mine?.opened && missing.some(({ seat, why }) => seat === mine.seat && why === "not_opened"))
-      throw new Alarm("blamed");
+    if (mine?.opened && missing.some(({ seat }) => seat === mine.seat)) throw new Alarm("blamed");
   });
   const own = witness?.draws[id];
   if (own) {

@@ -6,7 +6,7 @@ import { outboxOf } from "./outbox";
 import { refusalText } from "./api";
 import { newId } from "./random";
 import type { Goodbye, TableView, Update, You } from "./protocol";
-import { witness } from "./witness";
+import { leaving, witness } from "./witness";
 
 export type Say = (order: Order) => void;
 export type SayNow = (order: Order) => Promise<boolean>;
@@ -92,6 +92,7 @@ export class TableLink {
   /** Say what is meant for this moment alone; whether it was done. */
   now: SayNow = async (order) => {
     this.problem = null;
+    if (order.type === "leave" && this.table) leaving(this.table);
     const outcome = await this.connection.sayNow(order);
     if (outcome === "lost") this.problem = t("link.not_done");
     return outcome === "done";

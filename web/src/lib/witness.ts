@@ -38,6 +38,8 @@ export interface Witness {
   draws: Record<string, OwnDraw>;
   /** By turn, as they lay on the table. */
   throws: Record<string, string>;
+  /** This device gave its seat up while the dice were drawn. */
+  left?: boolean;
   doubt: Doubt | null;
 }
 
@@ -94,6 +96,13 @@ export function witness(
   return doubt ? null : order;
 }
 
+/** Take down that this device gives its seat up: nobody else can do that for it. */
+export function leaving({ code, draw }: TableView): void {
+  const number = Number(draw?.id.split(".")[0]);
+  const known = witnessOf(code, number);
+  if (known) remember(code, number, { ...known, left: true });
+}
+
 /** One more throw that lay on the table. */
 export function seen(witness: Witness, turn: number, pips: readonly number[]): Witness {
   const dice = pips.flatMap((pip, at) => (pip ? [`${"wwrygb"[at]}${pip}`] : [])).join(" ");
@@ -125,8 +134,14 @@ export function answer(
   if (at >= 0) {
     const lost = witness.draws[`${game}.${at + 1}`];
     const why = draw.broken[at]!.find((one) => one.seat === seat)!.why;
-    const heard = lost && lost.sent >= moment.since && moment.now - lost.sent >= NO_LIE;
-    return why === "not_opened" && (lost?.opened || heard) ? doubt("blamed") : [witness, null];
+    const knows = {
+      not_opened: lost && lost.sent >= moment.since && moment.now - lost.sent >= NO_LIE,
+      // On another line, this player may have left with another device.
+      left: !witness.left && witness.at >= moment.since,
+      removed: false,
+    };
+    // Whatever it says: nobody whose opening it has can break a draw off.
+    return lost?.opened || knows[why] ? doubt("blamed") : [witness, null];
   }
   const own = witness.draws[draw.id];
   const done = draw.done[seat] === true;
