@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { claimOf } from "../src/lib/claim";
 import { brokenLine } from "../src/lib/fair";
-import type { DrawView, TableView } from "../src/lib/protocol";
+import type { DrawView, GameView, TableView } from "../src/lib/protocol";
 import { answer as answerTo, leaving, witness, witnessOf, type Witness } from "../src/lib/witness";
 import * as fixtures from "../src/dev/fixtures";
 import { answer, change, consistent, fair, nothing, other } from "./stories";
@@ -263,6 +263,7 @@ describe("what this device has seen", () => {
     now: number,
     phase: "playing" | "finished",
     early = false,
+    more: Partial<GameView> = {},
   ) => {
     const context = fair.seen[0]!.draw!.context.replace("game 1", `game ${game}`);
     const view: TableView = {
@@ -271,10 +272,12 @@ describe("what this device has seen", () => {
       phase,
       draw: null,
       fairness: { ...fixtures.ended.fairness!, game, context },
-      game: { ...fixtures.ended.game!, ended_early: early },
+      game: { ...fixtures.ended.game!, ended_early: early, ...more },
     };
     return witness(view, null, () => "", { now, since: 0 });
   };
+  const sheetsOf = (players: number) =>
+    Array.from({ length: players }, () => fixtures.ended.game!.sheets[0]!);
   const before = (code: string, game: number) => witnessOf(code, game)!.before;
 
   it("tells that it left by itself, so that nobody is accused of it", () => {
@@ -319,6 +322,47 @@ describe("what this device has seen", () => {
       { dropped: 0, unseen: 2 },
       { dropped: 0, unseen: 1 },
     ]);
+  });
+
+  /** Emma, at seat 1, began game 1; what this device says when this is to hold for game 2. */
+  const secondGame = (code: string, first: string, players = fair.names.length) => {
+    drawn(code, 1, 0);
+    shown(code, 1, 5, "playing", false, { turn: 3, active: 3, sheets: sheetsOf(players) });
+    shown(code, 1, 60_000, "finished");
+    const context = fair.seen[0]!.draw!.context.replace("game 1", "game 2");
+    return drawn(code, 2, 70_000, { context: context.replace("drawn by lot", first) });
+  };
+
+  it("takes part if the next player begins the next game, or the lot says who does", () => {
+    for (const first of ["Laura, the next player", "drawn by lot"]) {
+      expect(secondGame(`next ${first}`, first), first).toMatchObject({ type: "commit" });
+      expect(witnessOf(`next ${first}`, 2)!.doubt).toBeNull();
+    }
+  });
+
+  it("knows if the server names somebody else, or a next player of other people", () => {
+    for (const [first, players] of [
+      ["Emma, the next player", 5],
+      ["Max, the next player", 5],
+      ["Otto, the next player", 5],
+      ["Laura, the next player", 4],
+    ] as const) {
+      const code = `not ${first}`;
+      expect(secondGame(code, first, players), first).toBeNull();
+      expect(witnessOf(code, 2)!.doubt, first).toBe("first");
+      expect(claimOf(fair.record, 2, 6, witnessOf(code, 2))).toEqual({
+        kind: "alarm",
+        why: "first",
+      });
+    }
+  });
+
+  it("knows if the record tells of another first player than it was shown", () => {
+    const first = fair.names.indexOf(/^1\. [^|]+\| ([^:]+):/m.exec(fair.record)![1]!);
+    const known = { ...nothing, began: { seat: first, players: 5 } };
+    expect(claimOf(fair.record, 1, 6, known).kind).toBe("absent");
+    const other = { ...nothing, began: { seat: (first + 1) % 5, players: 5 } };
+    expect(claimOf(fair.record, 1, 6, other)).toEqual({ kind: "alarm", why: "first" });
   });
 
   it("lets no server take up an earlier draw, or become another table", () => {

@@ -441,12 +441,13 @@ export const it: Texts = {
   "claim.alarm_broken":
     "Non fidarti di questi dadi: non è detto chi ha interrotto le estrazioni precedenti.",
   "claim.alarm_lot": "Non fidarti di questi dadi: la sorte era toccata a qualcun altro.",
+  "claim.alarm_first": "Non fidarti di questa partita: avrebbe dovuto iniziare qualcun altro.",
   "claim.alarm_throw": "Non fidarti di questi dadi: il tiro del turno {n} non torna.",
   "claim.alarm_seen":
     "Non fidarti di questi dadi: nel turno {n} questo dispositivo ha visto altri dadi.",
   "claim.alarm_twice": "Non fidarti di questi dadi: il server ha estratto due volte gli stessi.",
   "claim.alarm_blamed":
-    "Non fidarti di questi dadi: il server ha tolto questo dispositivo dal sorteggio, anche se aveva risposto.",
+    "Non fidarti di questi dadi: il server ha tolto questo dispositivo dall’estrazione, anche se aveva risposto.",
   "end.record": "Scarica la partita",
   "end.home": "All’inizio",
 

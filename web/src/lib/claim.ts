@@ -114,6 +114,9 @@ function judge(record: Written, game: number, faces: number, witness: Witness | 
     throw new Alarm("broken");
   const seed = seedOf(secret, context, opened);
   checkFirst(record, firstOf(record, seed));
+  // The next game's first player is held against what this device saw.
+  const began = witness?.began && record.players[witness.began.seat];
+  if (began !== undefined) checkFirst(record, began, "first");
   if (!entered) checkThrows(record, seed, faces, witness);
   if (draws.some((one) => Number(one.split(".")[1]) > number)) throw new Alarm("twice");
   broken.forEach((missing, at) => {
@@ -155,9 +158,9 @@ function firstOf(record: Written, seed: Uint8Array): string | undefined {
   return record.players.find((name) => said === `${name}, the next player`);
 }
 
-function checkFirst(record: Written, first: string | undefined): void {
+function checkFirst(record: Written, first: string | undefined, why: Wrong = "lot"): void {
   if (first === undefined || (record.turns[0] && record.turns[0].active !== first))
-    throw new Alarm("lot");
+    throw new Alarm(why);
 }
 
 function checkThrows(

@@ -3,7 +3,7 @@ import type { Order } from "./connection";
 import { brokenLine, brokenOf, CONTEXT, deviceCommitment, SCHEME } from "./fair";
 import { keepJson, keptJson, keptNames } from "./memory";
 import { noted, type Before } from "./notebook";
-import type { DrawView, TableView, You } from "./protocol";
+import type { DrawView, GameView, TableView, You } from "./protocol";
 
 /** A draw that this device takes part in. */
 export interface OwnDraw {
@@ -28,7 +28,7 @@ export interface Moment {
 }
 
 /** Something that no honest server does. */
-export type Doubt = "context" | "twice" | "blamed";
+export type Doubt = "context" | "twice" | "blamed" | "first";
 
 /** Of one game of a table. */
 export interface Witness {
@@ -36,6 +36,8 @@ export interface Witness {
   /** What came at this table before the game, as far as this device has seen it. */
   before: Before;
   draws: Record<string, OwnDraw>;
+  /** Who began, and of how many, as this device saw it first. */
+  began?: { seat: number; players: number };
   /** By turn, as they lay on the table. */
   throws: Record<string, string>;
   /** This device gave its seat up while the dice were drawn. */
@@ -76,7 +78,10 @@ export function witness(
   const number = draw ? Number(draw.id.split(".")[0]) : fairness?.game;
   if (number === undefined) return null;
   const known = witnessOf(table.code, number);
-  const { before, doubt } = noted(table, number, moment.now);
+  const notes = noted(table, number, moment.now);
+  const { before } = notes;
+  const doubt: Doubt | null =
+    notes.doubt ?? (isNext(table, witnessOf(table.code, number - 1)) ? null : "first");
   const first: Witness = known ?? {
     at: moment.now,
     before: before ?? { dropped: 0, unseen: 0 },
@@ -89,11 +94,29 @@ export function witness(
   if (draw && you) {
     const names = table.seats.map((seat) => seat.name);
     [after, order] = answer(after, draw, you.seat, names, table.settings.dice, newEntropy, moment);
-  } else if (!draw && game?.dice && table.settings.dice === "rolled") {
-    after = seen(after, game.turn, [...game.dice.white, ...game.dice.coloured]);
+  } else if (!draw && game) {
+    after = begun(after, game);
+    if (game.dice && table.settings.dice === "rolled")
+      after = seen(after, game.turn, [...game.dice.white, ...game.dice.coloured]);
   }
   if (after !== first || before) remember(table.code, number, after);
   return doubt ? null : order;
+}
+
+/** The first player of a game that is shown: turns go round. */
+function begun(witness: Witness, { active, turn, sheets }: GameView): Witness {
+  if (witness.began) return witness;
+  const players = sheets.length;
+  const seat = (((active - turn + 1) % players) + players) % players;
+  return { ...witness, began: { seat, players } };
+}
+
+/** Whether somebody whom a draw names as the next player is that, after the last game as this device saw it. */
+function isNext({ draw, seats }: TableView, last: Witness | null): boolean {
+  const named = /^Fair-First: (.+), the next player$/m.exec(draw?.context ?? "")?.[1];
+  if (named === undefined || !last?.began) return true;
+  const { seat, players } = last.began;
+  return seats.length === players && seats[(seat + 1) % players]!.name === named;
 }
 
 /** Take down that this device gives its seat up: nobody else can do that for it. */
