@@ -125,15 +125,19 @@ def test_headers_of_both_schemes_are_refused(
     assert "Fair-Table does not belong to a game" in capsys.readouterr().err
 
 
+def context_of(record: rules.Record) -> str:
+    names = ("Dice", "Fair-Table", "Fair-Draw", "Fair-First", "Fair-Broken")
+    lines = [(name, record.header(name) or "") for name in names]
+    return fair.context([("Players", ", ".join(record.players)), *lines])
+
+
 def rewritten(record: Path, **headers: str) -> None:
     """The record with other headers, and the commitments that belong to them."""
     text = record.read_text("utf-8")
     for name, value in headers.items():
         text = re.sub(rf"(?m)^Fair-{name}: .*", f"Fair-{name}: {value}", text)
     game = rules.read_record(text)
-    names = ("Dice", "Fair-Table", "Fair-Draw", "Fair-First", "Fair-Broken")
-    lines = [(name, game.header(name) or "") for name in names]
-    context = fair.context([("Players", ", ".join(game.players)), *lines])
+    context = context_of(game)
     commitment = fair.commitment(context, game.header("Fair-Secret") or "")
     text = re.sub(r"(?m)^Fair-Commitment: .*", f"Fair-Commitment: {commitment}", text)
     given = (game.header("Fair-Devices") or "").split()
@@ -142,6 +146,19 @@ def rewritten(record: Path, **headers: str) -> None:
     ]
     text = re.sub(r"(?m)^Fair-Sealed: .*", f"Fair-Sealed: {' '.join(sealed)}", text)
     record.write_text(text, "utf-8")
+
+
+def with_its_own_dice(text: str) -> str:
+    """The record up to its first turn, with the dice and the first player that follow from it."""
+    head = text[: text.index("\n\n")]
+    record = rules.read_record(head)
+    headers = dict(record.headers)
+    given = headers["Fair-Devices"].split()
+    seed = fair.seed(headers["Fair-Secret"], context_of(record), given)
+    first = record.players[fair.lot(seed, len(record.players))]
+    if headers["Fair-First"] != "drawn by lot":
+        first = headers["Fair-First"].split(",")[0]
+    return f"{head}\n\n1. {fair.throw(seed, 1, [True] * 4)} | {first}: - - !\n"
 
 
 @pytest.mark.parametrize(
@@ -242,6 +259,55 @@ def test_two_games_under_one_number_are_refused(
     evening[3].write_text(records_of(again.table)[0], "utf-8")
     assert run(["verify", str(evening[0]), str(evening[3])]) == 1
     assert "game 1 of this table was drawn twice" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_next_player_who_is_not_the_next_one_is_found_beside_the_game_before(
+    evening: list[Path], capsys: pytest.CaptureFixture[str], order: tuple[int, int]
+) -> None:
+    """An operator who begins every game."""
+    text = evening[0].read_text("utf-8")
+    first = rules.read_record(text).first
+    name = ("Max", "Emma")[first]
+    evening[1].write_text(text, "utf-8")
+    rewritten(evening[1], Draw="game 2, draw 1", First=f"{name}, the next player")
+    evening[1].write_text(with_its_own_dice(evening[1].read_text("utf-8")), "utf-8")
+    assert run(["verify", str(evening[1])]) == 0  # alone, nothing shows
+    capsys.readouterr()
+    assert run(["verify", *(str(evening[number]) for number in order)]) == 1
+    said = capsys.readouterr().err
+    assert f"{name} is not the next player: {name} began the game before" in said
+
+
+def test_a_next_player_among_other_people_is_found(
+    tmp_path: Path, record: Path, evening: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Three played the first game of the same table, and two the next."""
+    table = rules.read_record(evening[1].read_text("utf-8")).header("Fair-Table")
+    rewritten(record, Table=table or "")
+    text = with_its_own_dice(record.read_text("utf-8"))
+    record.write_text(text, "utf-8")
+    assert run(["verify", str(record), str(evening[1])]) == 1
+    assert "other people played the game before" in capsys.readouterr().err
+
+
+def test_the_lot_or_the_next_player_may_begin_the_next_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sitting = Sitting(3)
+    for _ in range(2):
+        sitting.start()
+        sitting.play_to_the_end()
+    sitting.do(2, commands.Leave)
+    for _ in range(2):
+        sitting.start()
+        sitting.play_to_the_end()
+    texts = records_of(sitting.table)
+    firsts = [rules.read_record(text).header("Fair-First") == "drawn by lot" for text in texts]
+    assert firsts == [True, False, True, False]
+    file = tmp_path / "evening.qwixx"
+    file.write_text("\n".join(texts), "utf-8")
+    assert run(["verify", str(file)]) == 0
 
 
 def test_who_gave_nothing_and_who_broke_off_is_named(

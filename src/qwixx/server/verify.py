@@ -53,6 +53,8 @@ class Verified:
     throws: int
     """How many throws were recomputed; none if real dice were entered."""
     entered: bool
+    first: int
+    """The seat that began."""
     first_drawn: bool
     devices: tuple[str, ...]
     """Whose devices added randomness."""
@@ -82,7 +84,7 @@ def verify_record(record: Record) -> Verified:
     if scheme == 2:
         _verify_devices(record, context, commitment, given)
         broken = _broken(record)
-    drawn = _verify_first(record, scheme, seed)
+    first, drawn = _verify_first(record, scheme, seed)
     _verify_deal(record, seed)
     entered = record.header(DICE) == "entered"
     if not entered:
@@ -93,6 +95,7 @@ def verify_record(record: Record) -> Verified:
         game=_game_and_draw(record)[0] if scheme == 2 else 0,
         throws=0 if entered else len(record.turns),
         entered=entered,
+        first=first,
         first_drawn=drawn,
         devices=tuple(name for name, one in zip(record.players, given, strict=True) if one),
         broken=broken,
@@ -125,17 +128,17 @@ def _verify_devices(record: Record, context: str, commitment: str, given: Sequen
             raise Refused(f"what {name}'s device opened is not what it had committed to")
 
 
-def _verify_first(record: Record, scheme: int, seed: bytes) -> bool:
-    """Whether the lot was drawn; it must have fallen on the player who began."""
+def _verify_first(record: Record, scheme: int, seed: bytes) -> tuple[int, bool]:
+    """The seat that began, and whether by lot. Who is next, only the game before can tell."""
     said = _header(record, FIRST)
     first = record.players[record.first]
     if said == BY_LOT:
-        drawn = record.players[fair.lot(seed, len(record.players))]
-        if record.turns and drawn != first:
-            raise Refused(f"the lot falls on {drawn}, but {first} began")
-        return True
+        drawn = fair.lot(seed, len(record.players))
+        if record.turns and drawn != record.first:
+            raise Refused(f"the lot falls on {record.players[drawn]}, but {first} began")
+        return drawn, True
     if scheme == 1 and said == OLD_NEXT_PLAYER:
-        return False
+        return record.first, False
     names = [f"{name}, {NEXT_PLAYER}" for name in record.players] if scheme == 2 else []
     if said not in names:
         raise Refused(f"{FIRST} names nobody who could begin: {said[:60]!r}")
@@ -143,7 +146,7 @@ def _verify_first(record: Record, scheme: int, seed: bytes) -> bool:
         raise Refused(f"the first game of a table has no next player; {FIRST} must be {BY_LOT!r}")
     if record.turns and said != f"{first}, {NEXT_PLAYER}":
         raise Refused(f"{FIRST} is {said!r}, but {first} began")
-    return False
+    return names.index(said), False
 
 
 def _verify_deal(record: Record, seed: bytes) -> None:

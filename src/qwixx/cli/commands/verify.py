@@ -8,7 +8,7 @@ import click
 
 from qwixx.cli.files import FileError, refuse
 from qwixx.cli.record_files import checked, known_boards, record_files, verify_once
-from qwixx.rules import Reading, Refused
+from qwixx.rules import Reading, Refused, first_of_next
 from qwixx.server.protocol.view import WhyMissing
 from qwixx.server.verify import Verified, verify_record
 
@@ -40,8 +40,9 @@ def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
     Recomputes the lot and every throw from the secret in the record and what the devices gave,
     and the commitments to both that were shown before. It names those who gave nothing, and those
     who broke a draw off. Of each table it tells the games that are not among the records: dice that
-    were drawn and dropped can show in no other way. With dice that do not follow, the command says
-    which, and ends with exit code 1.
+    were drawn and dropped can show in no other way. Of games in a row it checks that the
+    next player began the next one. With dice that do not follow, the command says which, and ends
+    with exit code 1.
     """
     found: list[tuple[str, Reading, Verified]] = []
     try:
@@ -54,6 +55,7 @@ def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
                 except Refused as refused:
                     raise FileError(file, None, f"game {number}: {refused}", HINT) from None
         _verify_numbers(found)
+        _verify_next(found)
     except FileError as error:
         refuse(error, as_json)
     missing = _missing(said for _, _, said in found)
@@ -78,6 +80,33 @@ def _verify_numbers(found: Sequence[tuple[str, Reading, Verified]]) -> None:
             raise FileError(
                 file, None, f"game {said.game} of this table was drawn twice: see also {other}"
             )
+
+
+def _verify_next(found: Sequence[tuple[str, Reading, Verified]]) -> None:
+    """Refuse a next player who is not the one after whoever began the game before.
+
+    Seats count, not names: in a game, others may take a chair. When seats are given up or taken
+    between games, the lot is drawn.
+    """
+    games = {(said.table, said.game): (file, game, said) for file, game, said in found}
+    for file, game, said in found:
+        before = games.get((said.table, said.game - 1))
+        if not said.table or said.first_drawn or before is None:
+            continue
+        other, last, told = before
+        players = game.record.players
+        if len(last.record.players) != len(players):
+            why = "other people played the game before, so that the lot must be drawn"
+        elif said.first != first_of_next(told.first, len(players)):
+            why = f"{last.record.players[told.first]} began the game before"
+        else:
+            continue
+        raise FileError(
+            file,
+            None,
+            f"game {said.game} of this table: {players[said.first]} is not the next player: {why}; "
+            f"see also {other}",
+        )
 
 
 def _missing(found: Iterable[Verified]) -> dict[str, list[tuple[int, int]]]:
