@@ -261,6 +261,20 @@ def test_two_games_under_one_number_are_refused(
     assert "game 1 of this table was drawn twice" in capsys.readouterr().err
 
 
+def test_two_records_of_one_game_that_differ_are_refused(
+    evening: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One of them was cut short, which no die in it tells."""
+    text = evening[0].read_text("utf-8")
+    evening[1].write_text(text[: text.index("\n5. ") + 1], "utf-8")
+    assert run(["verify", str(evening[1])]) == 0
+    for files in (evening[:2], evening[1::-1]):
+        capsys.readouterr()
+        assert run(["verify", *map(str, files)]) == 1
+        said = capsys.readouterr().err
+        assert "game 1 of this table has two records that tell different games" in said
+
+
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_a_next_player_who_is_not_the_next_one_is_found_beside_the_game_before(
     evening: list[Path], capsys: pytest.CaptureFixture[str], order: tuple[int, int]

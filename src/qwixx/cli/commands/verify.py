@@ -8,7 +8,7 @@ import click
 
 from qwixx.cli.files import FileError, refuse
 from qwixx.cli.record_files import checked, known_boards, record_files, verify_once
-from qwixx.rules import Reading, Refused, first_of_next
+from qwixx.rules import Reading, Record, Refused, first_of_next
 from qwixx.server.protocol.view import WhyMissing
 from qwixx.server.verify import Verified, verify_record
 
@@ -72,14 +72,23 @@ def verify(files: Sequence[str], as_json: bool, board_files: Sequence[str]) -> N
 
 
 def _verify_numbers(found: Sequence[tuple[str, Reading, Verified]]) -> None:
-    """Refuse two games under one number: one of them was drawn and then drawn again."""
-    known: dict[tuple[str, int], tuple[str, str]] = {}
-    for file, _, said in found:
-        other, commitment = known.setdefault((said.table, said.game), (file, said.commitment))
-        if said.table and commitment != said.commitment:
-            raise FileError(
-                file, None, f"game {said.game} of this table was drawn twice: see also {other}"
-            )
+    """Refuse two games under one number: one was drawn again, or somebody changed a record."""
+    known: dict[tuple[str, int], tuple[str, Reading, Verified]] = {}
+    for file, game, said in found:
+        if not said.table:
+            continue
+        other, same, told = known.setdefault((said.table, said.game), (file, game, said))
+        if told.commitment != said.commitment:
+            why = "was drawn twice"
+        elif _played(same.record) != _played(game.record):
+            why = "has two records that tell different games"
+        else:
+            continue
+        raise FileError(file, None, f"game {said.game} of this table {why}: see also {other}")
+
+
+def _played(record: Record) -> tuple[object, ...]:
+    return record.setup, record.players, record.turns, record.result
 
 
 def _verify_next(found: Sequence[tuple[str, Reading, Verified]]) -> None:
