@@ -4,7 +4,7 @@ import { brokenLine } from "../src/lib/fair";
 import type { DrawView, GameView, TableView } from "../src/lib/protocol";
 import { answer as answerTo, leaving, witness, witnessOf, type Witness } from "../src/lib/witness";
 import * as fixtures from "../src/dev/fixtures";
-import { answer, change, consistent, fair, nothing, other } from "./stories";
+import { answer, change, consistent, fair, nothing, other, watched } from "./stories";
 
 describe("in a draw, this device", () => {
   const [committing, sealing] = [
@@ -355,6 +355,13 @@ describe("what this device has seen", () => {
         why: "first",
       });
     }
+  });
+
+  it("knows if the dice have other faces than when they were drawn", () => {
+    drawn("faces", 1, 0);
+    const known = { ...watched(fair), faces: witnessOf("faces", 1)!.faces! };
+    expect(claimOf(fair.record, 1, 6, known).kind).toBe("verified");
+    expect(claimOf(fair.record, 1, 5, known)).toEqual({ kind: "alarm", why: "context" });
   });
 
   it("knows if the record tells of another first player than it was shown", () => {

@@ -85,6 +85,8 @@ export function claimOf(
 
 function judge(record: Written, game: number, faces: number, witness: Witness | null): Claim {
   if (witness?.doubt) throw new Alarm(witness.doubt);
+  // Of other dice, another game would follow: that was chosen before anybody could know which.
+  if ((witness?.faces ?? faces) !== faces) throw new Alarm("context");
   const draws = Object.keys(witness?.draws ?? {});
   const secret = hex(record.header("Fair-Secret"), 64);
   const commitment = hex(record.header("Fair-Commitment"), 64);

@@ -4,6 +4,7 @@ import { brokenLine, brokenOf, CONTEXT, deviceCommitment, SCHEME } from "./fair"
 import { keepJson, keptJson, keptNames } from "./memory";
 import { noted, type Before } from "./notebook";
 import type { DrawView, GameView, TableView, You } from "./protocol";
+import { layoutOf } from "./sheet";
 
 /** A draw that this device takes part in. */
 export interface OwnDraw {
@@ -36,6 +37,8 @@ export interface Witness {
   /** What came at this table before the game, as far as this device has seen it. */
   before: Before;
   draws: Record<string, OwnDraw>;
+  /** How many faces the dice had on the sheet that was shown when they were to be drawn. */
+  faces?: number;
   /** Who began, and of how many, as this device saw it first. */
   began?: { seat: number; players: number };
   /** By turn, as they lay on the table. */
@@ -86,6 +89,7 @@ export function witness(
     at: moment.now,
     before: before ?? { dropped: 0, unseen: 0 },
     draws: {},
+    ...(draw && { faces: layoutOf(table, 0).faces }),
     throws: {},
     doubt: null,
   };
