@@ -290,4 +290,4 @@ def _told(why: str) -> None:
 
 def _stored(entries: list[Entry]) -> list[Entry]:
     """Entries as they come back from the store."""
-    return entries_of([_encode(entry) for entry in entries])
+    return list(entries_of([_encode(entry) for entry in entries]))

@@ -9,7 +9,7 @@ import itertools
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TypeVar
 
 from qwixx.server.config import Config
@@ -30,7 +30,7 @@ from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, join, ope
 
 from .brains import Brains
 from .clock import Clock
-from .loading import Loaded, load
+from .loading import Loaded, Loader
 from .metrics import Metrics
 from .reviews import Reviews
 from .room import COME_BACK, DISK_FULL, NO_ANSWER, Room
@@ -51,7 +51,7 @@ CLOCK_SECONDS = 3600.0
 UNUSED_SECONDS = 1800.0
 """How long a table is kept at which nobody has sat down but who opened it, and nobody played."""
 ASK_SECONDS = 8.0
-"""How long the store may take to answer."""
+"""How long anybody waits for the store, or for a table that is being loaded."""
 READY_SECONDS = 2.0
 CLOSE_SECONDS = 3.0
 COLLECT_SECONDS = 60.0
@@ -64,6 +64,7 @@ COLLECT_ALL_BUSY_SECONDS = 3600.0
 FEW_TABLES = 50
 MOST_LISTED = 100
 NOBODY_READ = "The database of the server does not answer. Please try again."
+STILL_LOADED = "This table is still being loaded. Please try again in a moment."
 RESTART = Goodbye(code="restart", message="The server restarts; the table is kept.")
 
 
@@ -85,6 +86,7 @@ class Hub:
         self.screens = Screens()
         self.reviews = Reviews(in_process=config.bot_workers > 0)
         self._rooms: dict[str, Room] = {}
+        self._loader = Loader(store)
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._lately: dict[str, float] = {}
         """When somebody was last connected to a table that is not in memory any more."""
@@ -172,7 +174,8 @@ class Hub:
             return None
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))
-        return await asyncio.shield(self._loading[code])
+        # Who has waited long enough goes, and the loading goes on for those who come after them.
+        return await self._in_time(asyncio.shield(self._loading[code]), STILL_LOADED)
 
     async def _load(self, code: str) -> Room | None:
         try:
@@ -185,8 +188,11 @@ class Hub:
             del self._loading[code]
 
     async def read(self, code: str) -> Loaded | None:
-        """A table and what happened lately, from its log. A long log takes a while: in a thread."""
-        return await self._ask(load, self.store, code)
+        """A table and what happened lately, from its log. A long log takes a while."""
+        try:
+            return await self._loader.load(code)
+        except NoAnswer:
+            raise Denied(COME_BACK.code, NOBODY_READ) from None
 
     def forget(self, room: Room) -> None:
         """What is in memory of a table is not to be relied on: the next one to come loads it."""
@@ -200,10 +206,16 @@ class Hub:
     async def _ask(self, what: Callable[..., T], *args: object) -> T:
         """Ask the store, but do not wait for it for ever."""
         try:
-            async with asyncio.timeout(ASK_SECONDS):
-                return await asyncio.to_thread(what, *args)
-        except (NoAnswer, TimeoutError):
+            return await self._in_time(asyncio.to_thread(what, *args), NOBODY_READ)
+        except NoAnswer:
             raise Denied(COME_BACK.code, NOBODY_READ) from None
+
+    async def _in_time(self, answer: Awaitable[T], otherwise: str) -> T:
+        try:
+            async with asyncio.timeout(ASK_SECONDS):
+                return await answer
+        except TimeoutError:
+            raise Denied(COME_BACK.code, otherwise) from None
 
     async def is_ready(self) -> bool:
         """Whether the store answers; it is asked once a second at most."""

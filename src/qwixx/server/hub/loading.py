@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from time import perf_counter
 
 from qwixx.server.store import Store, entries_of
 from qwixx.server.table import Entry, Table, after, announce
@@ -11,6 +15,11 @@ from qwixx.server.table import Entry, Table, after, announce
 from .outbox import UPDATES_KEPT, Outbox
 
 log = logging.getLogger(__name__)
+
+SLICE_SECONDS = 0.002
+"""How long the other tables wait at most while one is being loaded."""
+LONG = 2_000
+"""Entries of a log that has to wait for others of its length: more than a series has."""
 
 Said = tuple[str, str]
 """A command: whose it was, by the hash of the seat's secret, and its id."""
@@ -25,24 +34,85 @@ class Loaded:
     said: set[Said]
 
 
-def load(store: Store, code: str) -> Loaded | None:
-    """The table with that code, if there is one. It takes a while, and belongs in a thread.
+class Loader:
+    """Loads tables a slice at a time, in turn: whoever plays meanwhile does not notice.
 
-    A log with a gap, as a database leaves it that has lost what it had acknowledged, is cut
-    there: the table goes on from the entry before it.
+    A thread would not do: it takes the interpreter from everybody as often as it can get it.
+    Long logs of about the same length are loaded one after the other, so that somebody with many
+    of them delays those who have one as long, and hardly anybody else.
     """
-    entries = entries_of(store.read(code))
-    whole = _before_gap(entries)
-    if len(whole) < len(entries):
-        lost = len(entries) - len(whole)
-        identity = after(None, whole[0]).identity if whole else None
-        log.error(
-            "the database has lost a part of a table, which goes on from the entry before",
-            extra={"table": identity, "entry": len(whole), "deleted_after_it": lost},
-        )
-        if whole:
-            store.cut(code, len(whole))
-    return _told_by(whole) if whole else None
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reading = asyncio.Lock()
+        self._turn = asyncio.Lock()
+        self._queues: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def load(self, code: str) -> Loaded | None:
+        """The table with that code, if there is one; `NoAnswer` if the store does not tell."""
+        lines = await self._read(code)
+        if len(lines) <= LONG:
+            return await self._told_by(lines, code)
+        size = len(lines).bit_length()
+        del lines  # read anew when it is their turn: many that wait would fill the memory
+        async with self._queues[size]:
+            return await self._told_by(await self._read(code), code)
+
+    async def _read(self, code: str) -> list[bytes]:
+        async with self._reading:  # one at a time: the threads are for others too
+            return await asyncio.to_thread(self._store.read, code)
+
+    async def _told_by(self, lines: list[bytes], code: str) -> Loaded | None:
+        """What a log tells.
+
+        A log with a gap, as a database leaves it that has lost what it had acknowledged, is cut
+        there: the table goes on from the entry before it.
+        """
+        folded = _Folded()
+        await self._in_slices(folded.fold(lines))
+        table = folded.table
+        whole = table.version if table else 0
+        if whole < len(lines):
+            log.error(
+                "the database has lost a part of a table, which goes on from the entry before",
+                extra={
+                    "table": table.identity if table else None,
+                    "entry": whole,
+                    "deleted_after_it": len(lines) - whole,
+                },
+            )
+            if table:
+                await asyncio.to_thread(self._store.cut, code, whole)
+        return Loaded(table, folded.outbox, folded.said) if table else None
+
+    async def _in_slices(self, steps: Iterator[None]) -> None:
+        is_over = False
+        while not is_over:
+            async with self._turn:
+                until = perf_counter() + SLICE_SECONDS
+                is_over = all(perf_counter() < until for _ in steps)
+                await asyncio.sleep(0)
+
+
+@dataclass
+class _Folded:
+    """A table as far as its log is folded."""
+
+    table: Table | None = None
+    outbox: Outbox = field(default_factory=Outbox)
+    said: set[Said] = field(default_factory=set)
+
+    def fold(self, lines: list[bytes]) -> Iterator[None]:
+        """An entry at each step, until the end or a gap."""
+        for number, entry in enumerate(entries_of(lines), 1):
+            if entry.number != number:
+                return
+            before, self.table = self.table, after(self.table, entry)
+            if before is not None:
+                self.said.update(said_in(before, entry))
+                if number > len(lines) - UPDATES_KEPT:
+                    self.outbox.remember(self.table.shown, announce(before, entry, self.table))
+            yield
 
 
 def said_in(before: Table, entry: Entry) -> list[Said]:
@@ -50,22 +120,3 @@ def said_in(before: Table, entry: Entry) -> list[Said]:
     if entry.id is None or entry.by is None:
         return []
     return [(before.seats[entry.by].secret_hash, entry.id)]
-
-
-def _before_gap(entries: list[Entry]) -> list[Entry]:
-    for place, entry in enumerate(entries):
-        if entry.number != place + 1:
-            return entries[:place]
-    return entries
-
-
-def _told_by(entries: list[Entry]) -> Loaded:
-    outbox = Outbox()
-    said: set[Said] = set()
-    table = after(None, entries[0])
-    for entry in entries[1:]:
-        before, table = table, after(table, entry)
-        said.update(said_in(before, entry))
-        if entry.number > len(entries) - UPDATES_KEPT:
-            outbox.remember(table.shown, announce(before, entry, table))
-    return Loaded(table, outbox, said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -114,9 +115,9 @@ def append_of(table: Table, entries: list[Entry], now: float) -> Append:
     )
 
 
-def entries_of(log: list[bytes]) -> list[Entry]:
-    """A log, read again."""
-    return [_decode_entry(line) for line in log]
+def entries_of(log: Iterable[bytes]) -> Iterator[Entry]:
+    """A log, read again; each entry when it is asked for."""
+    return map(_decode_entry, log)
 
 
 def summaries_of(lines: list[bytes]) -> list[TableSummary]:
