@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from qwixx import __version__, rules
-from qwixx.server.hub import SCREEN_CODE_LENGTH, Hub, NoReview, Room, hash_of
+from qwixx.server.hub import SCREEN_CODE_LENGTH, Crowd, Hub, NoReview, Room, hash_of
 from qwixx.server.protocol.settings import (
     AskScreen,
     BotLevel,
@@ -40,6 +40,7 @@ from .answers import JSON, NEVER_KEPT, STATUS, HttpRefusal, body_of, json_answer
 from .gate import Gate
 from .lookup import Lookup, NotFound
 from .openapi import openapi
+from .records import PIECE, LongRecord
 from .security import is_embedded_elsewhere, is_own_origin
 
 BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
@@ -55,6 +56,10 @@ COST = {
     "screen_qr": 5.0,
 }
 """Of those routes that cost more than one request: as many as how many."""
+BYTES_OF_REQUEST = 16 * 2**10
+"""Of a long record, which cost as much as a request."""
+MOST_DOWNLOADS = 2
+"""Long records that are on their way to one address at a time."""
 ROOM_FOR_FILES = 12 * 2**10
 """Bytes of a request that may bring a sheet and a board along, comments and all."""
 
@@ -71,6 +76,7 @@ class Api:
         self._join_url = join_url
         self._drawing = asyncio.Lock()
         self._reading = asyncio.Lock()
+        self._downloads = Crowd(MOST_DOWNLOADS)
 
     async def info(self, request: Request) -> Response:
         """What this server offers."""
@@ -139,13 +145,16 @@ class Api:
         if wanted is not None:
             records = [_chosen(records, wanted)]
         name = f"qwixx-{room.table.code}{f'-{wanted}' if wanted else ''}.qwixx"
-        return PlainTextResponse(
-            "\n".join(records),
-            headers={
-                "Content-Disposition": f'attachment; filename="{name}"',
-                "Cache-Control": "no-store",
-            },
-        )
+        headers = NEVER_KEPT | {"Content-Disposition": f'attachment; filename="{name}"'}
+        size, address = sum(map(len, records)), address_of(request)
+        if size <= PIECE:
+            return PlainTextResponse("\n".join(records), headers=headers)
+        most = 20 * self._hub.config.request_rate  # half of what anybody may ask for at once
+        if not await self._gate.may_ask(address, min(size / BYTES_OF_REQUEST, most)):
+            raise HttpRefusal("too_fast", "Too many requests. Please wait a minute.")
+        if not self._downloads.enter(address):
+            raise HttpRefusal("too_fast", "Too many long records at a time. Please wait for one.")
+        return LongRecord(records, headers, lambda: self._downloads.leave(address))
 
     async def review(self, request: Request) -> Response:
         """A finished game taken apart, the last unless another is named; as far as `record`."""
