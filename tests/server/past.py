@@ -87,6 +87,12 @@ def played(table: Table, number: int) -> Iterator[Draft]:
     yield handle(draft.table, 0, EndGame(id=f"ends-{number:08}"), draft.table.touched, b"")
 
 
-_CLASSIC = rules.editions()["classic"].layout
-_WORDS = {"about": "x" * 390, "source": "y" * 390, "certainty": "z" * 390}
-SHEET = rules.write_layout(replace(_CLASSIC, name="my sheet", **_WORDS))
+SHEET = rules.write_layout(
+    replace(
+        rules.editions()["classic"].layout,
+        name="my sheet",
+        about="x" * 390,
+        source="y" * 390,
+        certainty="z" * 390,
+    )
+)

@@ -13,17 +13,21 @@ from pathlib import Path
 import pytest
 
 from qwixx.server.http.records import PIECE, pieces_of
+from qwixx.server.table import drawing
 from tests.server.live import LiveServer
 from tests.server.past import code_of, put_many_games
 
 GAMES = 1_500
+"""More than a table takes now; older versions let them be."""
 SECRET = secrets.token_urlsafe(24)
 PATH = f"/api/tables/{code_of(SECRET)}/record"
 
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    return put_many_games(tmp_path_factory.getbasetemp() / "tables.db", SECRET, GAMES)
+    with pytest.MonkeyPatch.context() as before:
+        before.setattr(drawing, "MOST_GAMES", GAMES)
+        return put_many_games(tmp_path_factory.getbasetemp() / "tables.db", SECRET, GAMES)
 
 
 @pytest.fixture(scope="module")

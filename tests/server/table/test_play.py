@@ -9,7 +9,7 @@ import pytest
 from qwixx import rules
 from qwixx.rules import Step
 from qwixx.server.protocol import commands, events
-from qwixx.server.table import Denied, records_of
+from qwixx.server.table import Denied, drawing, records_of
 from qwixx.server.verify import verify_record
 from tests.server.table.sitting import Sitting
 
@@ -243,3 +243,17 @@ def test_in_the_next_game_of_a_series_and_in_a_rematch_the_next_player_starts() 
     assert firsts == [firsts[0], 1 - firsts[0], firsts[0]]
     assert len(sitting.view().series.results) == 1  # the rematch began a series of its own
     assert len(sitting.table.records) == 3
+
+
+def test_a_table_takes_only_so_many_games_but_ends_the_series_that_was_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(drawing, "MOST_GAMES", 1)
+    sitting = Sitting(games=2)
+    for _ in range(2):
+        sitting.start()
+        sitting.play_to_the_end()
+    with pytest.raises(Denied, match="open a new one") as denied:
+        sitting.do(0, commands.StartGame)
+    assert denied.value.code == "long"
+    assert len(records_of(sitting.table)) == 2

@@ -19,6 +19,8 @@ TO_COMMIT = 2.0
 """Seconds that a draw waits for the commitments of devices."""
 TO_OPEN = 10.0
 """Seconds that it waits for a device to open its commitment: enough to load the page anew."""
+MOST_GAMES = 500
+"""At one table, and a series that was begun: all of them are kept in memory and downloaded."""
 
 
 def why_not_start(table: Table) -> str | None:
@@ -43,6 +45,8 @@ def ask_to_start(draft: Draft, fresh: bytes) -> None:
     if why:
         raise Denied("cannot_start", why)
     table = draft.table
+    if table.games >= MOST_GAMES and table.is_between_series:
+        raise Denied("long", "This table has seen very many games. Please open a new one.")
     same_seats = len(table.players()) == len(table.seats)
     _begin(draft, table.next_first if same_seats else None, fresh)
 
