@@ -30,7 +30,7 @@ from typing import Self
 
 from tests.server.live import LiveServer
 
-from bench.attacks import ATTACKS
+from bench.attacks import ATTACKS, BEFORE
 from bench.attacks.honest import Evening
 from bench.load import cpu_seconds, memory, part
 from bench.machine import keep
@@ -66,10 +66,12 @@ class Outcome:
 class DefaultServer(LiveServer):
     """With the limits that everybody has who sets none."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, attack: str = "nothing") -> None:
         super().__init__(folder)
         kept = ("port", "database", "bot_workers")
         self.settings = {name: self.settings[name] for name in kept}
+        if attack in BEFORE:
+            BEFORE[attack](Path(self.database))
 
     def start(self) -> Self:
         """With as many open files as most systems give to a program that does not ask."""
@@ -148,7 +150,7 @@ def open_files(pid: int) -> int:
 def endure_alone(attack: str, seconds: float) -> Outcome:
     """An attack on a fresh server, which has the first core for itself."""
     cores = sorted(os.sched_getaffinity(0))
-    with tempfile.TemporaryDirectory() as folder, DefaultServer(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, DefaultServer(Path(folder), attack) as server:
         for thread in Path(f"/proc/{server.pid}/task").iterdir():
             os.sched_setaffinity(int(thread.name), {cores[0]})
         os.sched_setaffinity(0, set(cores[1:]) or {cores[0]})

@@ -20,13 +20,13 @@ SECONDS = 3.0
 MEMORY_MB = 64
 """What one address may make the server take in these seconds, at most."""
 FLOODS = ["pings, answers unread", "empty fragments", "small fragments", "messages", "bad UTF-8"]
-ATTACKS = ["joins in a burst", "slow bodies", "silent connections", "sheets"]
+ATTACKS = ["joins in a burst", "slow bodies", "silent connections", "sheets", "large records"]
 GUESSING = ["guessing codes", "guessing codes by websocket", "guessing keys"]
 
 
 def endured(attack: str, folder: Path) -> Outcome:
     """An attack, and what must be so after each."""
-    with DefaultServer(folder) as server:
+    with DefaultServer(folder, attack) as server:
         outcome = asyncio.run(endure(server, attack, SECONDS))
         assert server.is_up()
     assert outcome.log_errors == {}
