@@ -11,7 +11,7 @@ from tests.server.past import code_of, put_long_log, put_many_games
 from .attacker import Attacker, attack, request
 from .requests import STATUS
 
-LOGS, ENTRIES = 8, 50_000
+LOGS, ENTRIES = 20, 20_000
 """More than there are threads to read them, and as long as they may get."""
 GAMES = 500
 READERS = 150
