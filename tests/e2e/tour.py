@@ -84,7 +84,7 @@ def tour(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:
     yield "join", max_.page
     max_.join(f"{server.url}/", code)
     for level in ("expert", "master"):
-        emma.page.locator("select").select_option(level)
+        emma.page.locator("select.field").select_option(level)
         emma.page.get_by_role("button", name="Add a bot").click()
         emma.page.locator(".seats li.bot").nth(0 if level == "expert" else 1).wait_for()
     yield "lobby", emma.page
