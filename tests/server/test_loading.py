@@ -11,7 +11,7 @@ import pytest
 
 from qwixx.server.config import Config
 from qwixx.server.hub import Hub, Metrics, hash_of, hub, loading
-from qwixx.server.protocol.commands import Rename
+from qwixx.server.protocol.commands import CloseSeats
 from qwixx.server.protocol.settings import CreateTable
 from qwixx.server.store import SqliteStore
 from qwixx.server.table import Denied, Entry, Table, after
@@ -33,12 +33,13 @@ class SlowStore(SqliteStore):
 
 
 async def table_with(hall: Hub, entries: int) -> str:
-    """A table that somebody has renamed themselves at, and left: its code."""
+    """A table that somebody has closed and opened all the time, and left: its code."""
     seat = await hall.open_table(CreateTable(name="Max"))
     room = await hall.room(seat.code)
     assert room is not None
     for number in range(room.table.version, entries):
-        await room.obey(hash_of(seat.secret), Rename(id=f"id-{number:08}", name=f"Max {number}"))
+        command = CloseSeats(id=f"id-{number:08}", closed=not room.table.closed)
+        await room.obey(hash_of(seat.secret), command)
     await room.close()
     hall.forget(room)
     return seat.code

@@ -14,10 +14,10 @@ from qwixx.rules import State
 from qwixx.server.config import Config
 from qwixx.server.hub import Hub, Metrics, Prepared, Room, hash_of, loading
 from qwixx.server.protocol.commands import (
+    CloseSeats,
     ComeBack,
     Decide,
     Leave,
-    Rename,
     Roll,
     StartGame,
     TakeBack,
@@ -321,8 +321,8 @@ def test_of_a_long_log_only_what_happened_lately_is_told_again(
         room = await hub.room(seat.code)
         assert room is not None
         for number in range(200):
-            rename = Rename(id=f"rename-{number}", name=f"Max {number}")
-            await room.obey(hash_of(seat.secret), rename)
+            command = CloseSeats(id=f"number-{number}", closed=not room.table.closed)
+            await room.obey(hash_of(seat.secret), command)
         told.clear()
         assert await hub.read(seat.code) is not None
         assert told == list(range(103, 203))

@@ -148,10 +148,11 @@ def test_whoever_wants_to_know_is_told_of_compiling_and_of_nothing_else() -> Non
 @pytest.mark.parametrize(
     ("changed", "stale"),
     [
-        ("sim", {"sim", "solver", "bots", "insight"}),
-        ("solver", {"solver", "bots", "insight"}),
-        ("bots", {"bots", "insight"}),
-        ("insight", {"insight"}),
+        ("sim", {"sim", "solver", "bots", "insight", "gym"}),
+        ("solver", {"solver", "bots", "insight", "gym"}),
+        ("bots", {"bots", "insight", "gym"}),
+        ("insight", {"insight", "gym"}),
+        ("gym", {"gym"}),
         ("server", set()),
     ],
 )
