@@ -108,7 +108,7 @@ def fits_every_window(player: Player) -> list[list[str]]:
         if found["space"] is None:
             assert {*found["others"]} <= {"sheet", "chips"}, window
         else:
-            assert found["space"] >= 18, window
+            assert round(found["space"]) >= 18, window
         cards.append(found["others"])
 
     for width, height in SHAPES:
