@@ -7,6 +7,10 @@ to everybody; commands that wait at the end of the attack count with the time th
 all. A visitor opens new connections meanwhile. The server has a core for itself; the attacker
 shares the other with the players, who go first.
 
+What is not the attack's doing is watched beside it: how long the server waited for its core, and a
+small file of our own for the disk. When that is more than on a machine with little else to do, the
+attack is made again, whatever its outcome was; the quietest try counts.
+
 Nothing but 127.0.0.0/8 is touched, and only processes that this program has started are ended.
 """
 
@@ -20,11 +24,12 @@ import resource
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Self
 
@@ -32,11 +37,14 @@ from tests.server.live import LiveServer
 
 from bench.attacks import ATTACKS, BEFORE
 from bench.attacks.honest import Evening
-from bench.load import cpu_seconds, memory, part
+from bench.load import cpu_seconds, memory, part, stolen_seconds
 from bench.machine import keep
 
 GOAL_MS = 250
 SECONDS = 10.0
+TRIES = 2
+QUIET_CORE, QUIET_DISK_MS = 0.2, 30
+"""The part of its time that the server waits for its core, and what 99 of 100 small writes take."""
 
 
 @dataclass
@@ -59,6 +67,11 @@ class Outcome:
     memory_peak_mb: float
     open_files_peak: int
     server_core_busy: float
+    waited: float
+    """The part of the time that the server could have worked and did not get its core."""
+    disk_p99_ms: float
+    """How long a small file of our own took to be written durably."""
+    tries: int
     log_errors: dict[str, int]
     achieved: dict[str, int]
 
@@ -90,13 +103,15 @@ async def endure(server: LiveServer, attack: str, seconds: float) -> Outcome:
     visits, dropped = len(evening.visits.waits), evening.dropped
     before = peak = memory(server.pid)
     files, busy, began = 0, cpu_seconds(server.pid), time.perf_counter()
-    with attacker(server.port, attack, seconds, evening.players[0].code) as process:
+    waited = waited_seconds(server.pid) + stolen_seconds()
+    with Disk() as disk, attacker(server.port, attack, seconds, evening.players[0].code) as process:
         while process.poll() is None and time.perf_counter() < began + seconds + 60:
             await asyncio.sleep(0.05)
             peak = max(peak, memory(server.pid))
             files = max(files, open_files(server.pid))
         ended = time.perf_counter()
         busy = (cpu_seconds(server.pid) - busy) / (ended - began)
+        waited = (waited_seconds(server.pid) + stolen_seconds() - waited) / (ended - began)
         process.kill()
         told = process.communicate()[0]
     waits, lost = await evening.end(began, ended)
@@ -118,6 +133,9 @@ async def endure(server: LiveServer, attack: str, seconds: float) -> Outcome:
         memory_peak_mb=round(peak / 2**20, 1),
         open_files_peak=files,
         server_core_busy=round(busy, 2),
+        waited=round(waited, 3),
+        disk_p99_ms=round(1000 * part(sorted(disk.waits), 0.99), 1),
+        tries=1,
         log_errors=dict(Counter(map(in_short, server.errors()))),
         achieved=json.loads(told) if told else {},
     )
@@ -147,6 +165,50 @@ def open_files(pid: int) -> int:
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
 
 
+def waited_seconds(pid: int) -> float:
+    """How long a process could have worked and did not get its core, all threads together."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[1]) for thread in threads) / 1e9
+
+
+class Disk:
+    """Writes a little now and then, as the server does, and notes how long it takes."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = [0.0]
+        self._ended = threading.Event()
+        self._writer = threading.Thread(target=self._write)
+
+    def _write(self) -> None:
+        with tempfile.TemporaryFile() as file:
+            while not self._ended.wait(0.02):
+                began = time.perf_counter()
+                file.write(b"x" * 4096)
+                file.flush()
+                os.fsync(file.fileno())
+                self.waits.append(time.perf_counter() - began)
+
+    def __enter__(self) -> Self:
+        self._writer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        self._writer.join()
+
+
+def endure_undisturbed(attack: str, seconds: float) -> Outcome:
+    """An attack while the machine has nothing else to do, or what comes nearest to it."""
+    tried: list[Outcome] = []
+    while len(tried) < TRIES:
+        found = endure_alone(attack, seconds)
+        tried.append(found)
+        if found.waited <= QUIET_CORE and found.disk_p99_ms <= QUIET_DISK_MS:
+            break
+    quietest = min(tried, key=lambda t: max(t.waited / QUIET_CORE, t.disk_p99_ms / QUIET_DISK_MS))
+    return replace(quietest, tries=len(tried))
+
+
 def endure_alone(attack: str, seconds: float) -> Outcome:
     """An attack on a fresh server, which has the first core for itself."""
     cores = sorted(os.sched_getaffinity(0))
@@ -160,7 +222,10 @@ def endure_alone(attack: str, seconds: float) -> Outcome:
             os.sched_setaffinity(0, cores)
 
 
-HEAD = f"{'attack':32} {'p50':>6} {'p99':>8} {'max':>8} {'drop':>5} {'visits':>12} {'memory':>14}"
+HEAD = (
+    f"{'attack':32} {'p50':>6} {'p99':>8} {'max':>8} {'drop':>5} {'visits':>12} {'memory':>14}"
+    f" {'waited':>7} {'disk':>6} {'tries':>6}"
+)
 
 
 def line_of(found: Outcome) -> str:
@@ -172,7 +237,8 @@ def line_of(found: Outcome) -> str:
     return (
         f"{found.attack:32} {found.median_ms:6.0f} {found.p99_ms:8.0f} {found.max_ms:8.0f}"
         f" {found.dropped + found.lost:5} {visits:>12}"
-        f" {found.memory_before_mb:5.0f} -> {found.memory_peak_mb:4.0f}  {achieved}"
+        f" {found.memory_before_mb:5.0f} -> {found.memory_peak_mb:4.0f}"
+        f" {found.waited:7.1%} {found.disk_p99_ms:6.0f} {found.tries:6}  {achieved}"
         + "".join(f"\n    log: {error} ({n} times)" for error, n in found.log_errors.items())
     )
 
@@ -182,7 +248,7 @@ def run(names: Sequence[str], seconds: float) -> list[Outcome]:
     print(f"{HEAD}  (ms, MB; at most {GOAL_MS} ms for 99 of 100)", flush=True)
     found = []
     for name in names:
-        found.append(endure_alone(name, seconds))
+        found.append(endure_undisturbed(name, seconds))
         print(line_of(found[-1]), flush=True)
     return found
 
