@@ -13,7 +13,7 @@ from qwixx.rules import Refused, Setup
 from qwixx.sim.answers import apply, options, sheet_score
 from qwixx.sim.codes import PASS
 from qwixx.sim.compiled import Compiled, compile_game
-from qwixx.sim.game import ACTION1, GAME, OVER, ROLL, Game, begin, roll
+from qwixx.sim.game import GAME, OVER, ROLL, Game, begin, next_seat, roll
 from qwixx.sim.jit import jit
 from qwixx.sim.known import verify_known
 from qwixx.sim.streams import DICE, PLAYERS, stream_key
@@ -64,11 +64,7 @@ def play_on(
     while g.step != OVER:
         if g.step == ROLL:
             roll(t, g, key)
-        seat = int(g.active)
-        if g.step == ACTION1:
-            seat = 0
-            while g.answered >> seat & 1:
-                seat += 1
+        seat = next_seat(g)
         if seat != learner:
             how = (chance, seed, number)
             code = answer(t, g, seat, seats, minds, values, any_, rows, board, *how)

@@ -22,7 +22,7 @@ from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
 from qwixx.sim.answers import apply, sheet_score
 from qwixx.sim.compiled import MOST_PLAYERS, compile_game
-from qwixx.sim.game import ACTION1, GAME, OVER, ROLL, begin, roll
+from qwixx.sim.game import GAME, OVER, ROLL, begin, next_seat, roll
 from qwixx.sim.jit import jit
 from qwixx.sim.known import verify_known
 from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
@@ -81,11 +81,7 @@ def play_with_luck(
                 for player in range(count):
                     seat = (player + number) % count
                     lucky[n, player] += after[WIN, seat] - before[WIN, seat]
-            seat = int(g.active)
-            if g.step == ACTION1:
-                seat = 0
-                while g.answered >> seat & 1:
-                    seat += 1
+            seat = next_seat(g)
             how = (chance, seed, number)
             code = answer(t, g, seat, seats, minds, values, any_, rows, board, *how)
             apply(t, g, seat, code)

@@ -149,6 +149,17 @@ def _take_dice_away(t: Compiled, g: Game) -> None:
 
 
 @jit
+def next_seat(g: Game) -> int:
+    """Who answers next: in action 1 the first who has not, then the active player."""
+    seat = int(g.active)
+    if g.step == ACTION1:
+        seat = 0
+        while g.answered >> seat & 1:
+            seat += 1
+    return seat
+
+
+@jit
 def rows_closed(g: Game) -> int:
     """How many rows are closed."""
     closed = int(g.closed)

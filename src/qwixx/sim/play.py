@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from .answers import apply, sheet_score
-from .game import ACTION1, ACTION2, ACTION3, OVER, ROLL, begin, new_game, roll
+from .game import ACTION2, ACTION3, OVER, ROLL, begin, new_game, next_seat, roll
 from .jit import jit
 from .players import decide1, decide2, decide3, draws
 from .rows import resolve_action1, score, take_action2, take_action3
@@ -68,11 +68,7 @@ def play_sheets(
         while g.step != OVER:
             if g.step == ROLL:
                 roll(t, g, dice_key)
-            seat = int(g.active)
-            if g.step == ACTION1:
-                seat = 0
-                while g.answered >> seat & 1:
-                    seat += 1
+            seat = next_seat(g)
             apply(t, g, seat, choose(seats[seat], t, g, seat, chance))
         for player in range(count):
             seat = (player + number) % count

@@ -24,7 +24,7 @@ from qwixx.sim import weighing
 from qwixx.sim.answers import apply, sheet_score
 from qwixx.sim.codes import MOVE, PASS
 from qwixx.sim.compiled import compile_game
-from qwixx.sim.game import ACTION1, ACTION2, OVER, ROLL, begin, new_game, roll
+from qwixx.sim.game import ACTION1, ACTION2, OVER, ROLL, begin, new_game, next_seat, roll
 from qwixx.sim.jit import jit
 from qwixx.sim.known import PLAYERS as FAST
 from qwixx.sim.players import decide1, decide2, decide3
@@ -122,11 +122,7 @@ def play_games(
         while g.step != OVER:
             if g.step == ROLL:
                 roll(t, g, dice_key)
-            seat = int(g.active)
-            if g.step == ACTION1:
-                seat = 0
-                while g.answered >> seat & 1:
-                    seat += 1
+            seat = next_seat(g)
             how = (chance, seed, number)
             code = answer(t, g, seat, seats, minds, values, any_, rows, board, *how)
             apply(t, g, seat, code)
