@@ -55,9 +55,13 @@ def story(sitting: Watched) -> dict[str, Any]:
     entropy = {draw: given for (draw, seat), given in sitting.entropy.items() if seat == 0}
     names = [seat.name for seat in sitting.table.seats]
     record = records_of(sitting.table)[-1]
+    view = sitting.view()
     return {
         "names": names,
-        "faces": sitting.view().layouts[0].faces,
+        "drawn": {
+            "faces": view.layouts[0].faces,
+            "sheets": view.edition.sheets if view.edition.each_another else [],
+        },
         "entropy": entropy,
         "seen": sitting.seen,
         "record": record,
@@ -131,6 +135,13 @@ def longo() -> Watched:
     return sitting
 
 
+def chain() -> Watched:
+    """Printed sheets that are dealt."""
+    sitting = Watched(3, edition="chain")
+    sitting.start()
+    return sitting
+
+
 def own_sheet() -> Watched:
     """A sheet of the host's own, which the record has in several lines, and dice of its own."""
     sitting = Watched(2, edition="own", own_sheet=SMALL_SHEET)
@@ -148,7 +159,7 @@ def own_board() -> Watched:
 
 def vectors() -> str:
     """The text of the file."""
-    told = (fair, broken, gone, late, entered, second, longo, own_sheet, own_board)
+    told = (fair, broken, gone, late, entered, second, longo, chain, own_sheet, own_board)
     stories = {made.__name__: story(made()) for made in told}
     old = OLD_RECORD.read_text("utf-8")
     return json.dumps(stories | {"old": {"record": old}}, ensure_ascii=False, indent=1) + "\n"

@@ -4,7 +4,9 @@ import { brokenOf } from "../src/lib/fair";
 import { seen, type Witness } from "../src/lib/witness";
 import {
   broken,
+  chain,
   change,
+  classic,
   consistent,
   entered,
   fair,
@@ -12,6 +14,7 @@ import {
   header,
   late,
   longo,
+  nothing,
   old,
   other,
   own_board,
@@ -22,23 +25,24 @@ import {
 
 describe("what this device may say about the dice", () => {
   it("verified, if it took part and everything is as it saw it", () => {
-    expect(claimOf(fair.record, 1, 6, watched(fair))).toEqual({
+    expect(claimOf(fair.record, 1, classic, watched(fair))).toEqual({
       kind: "verified",
       devices: fair.names,
     });
-    expect(claimOf(second.record, 2, 6, watched(second))).toEqual({
+    expect(claimOf(second.record, 2, classic, watched(second))).toEqual({
       kind: "verified",
       devices: second.names,
     });
   });
 
   it("verified, whatever dice and sheets the game is played with", () => {
-    expect(longo.faces).toBe(8);
-    expect(own_sheet.faces).toBe(5);
+    expect(longo.drawn.faces).toBe(8);
+    expect(chain.drawn.sheets).toEqual(["A", "B", "C", "D", "E"]);
+    expect(own_sheet.drawn.faces).toBe(5);
     expect(own_board.record).toMatch(/^Sheet-Data: (.*\n)+Board-Data: /m);
-    for (const story of [longo, own_sheet, own_board]) {
-      const { record, faces, names } = story;
-      expect(claimOf(record, 1, faces, watched(story))).toEqual({
+    for (const story of [longo, chain, own_sheet, own_board]) {
+      const { record, drawn, names } = story;
+      expect(claimOf(record, 1, drawn, watched(story))).toEqual({
         kind: "verified",
         devices: names,
       });
@@ -47,11 +51,11 @@ describe("what this device may say about the dice", () => {
 
   it("verified, if it has missed some throws", () => {
     const known = watched(fair);
-    expect(claimOf(fair.record, 1, 6, { ...known, throws: {} }).kind).toBe("verified");
+    expect(claimOf(fair.record, 1, classic, { ...known, throws: {} }).kind).toBe("verified");
   });
 
   it("not verified, if a draw was broken off: then who did that is named", () => {
-    expect(claimOf(broken.record, 1, 6, watched(broken))).toEqual({
+    expect(claimOf(broken.record, 1, classic, watched(broken))).toEqual({
       kind: "broken",
       names: ["Emma"],
       draws: 1,
@@ -60,7 +64,7 @@ describe("what this device may say about the dice", () => {
 
   it("not verified, if somebody left or was removed in a draw, which the record tells truly", () => {
     expect(header(gone.record, "Fair-Broken")).toBe("1 left by Emma, 2 stopped by removing Laura");
-    expect(claimOf(gone.record, 1, 6, watched(gone))).toEqual({
+    expect(claimOf(gone.record, 1, classic, watched(gone))).toEqual({
       kind: "broken",
       names: ["Emma", "Laura"],
       draws: 2,
@@ -69,43 +73,71 @@ describe("what this device may say about the dice", () => {
 
   it("not verified, if other draws came to nothing before, or it has not seen what came before", () => {
     const known = watched(fair);
-    expect(claimOf(fair.record, 1, 6, { ...known, before: { dropped: 2, unseen: 0 } })).toEqual({
+    expect(
+      claimOf(fair.record, 1, classic, { ...known, before: { dropped: 2, unseen: 0 } }),
+    ).toEqual({
       kind: "dropped",
       games: 2,
     });
-    expect(claimOf(fair.record, 1, 6, { ...known, before: { dropped: 0, unseen: 3 } })).toEqual({
+    expect(
+      claimOf(fair.record, 1, classic, { ...known, before: { dropped: 0, unseen: 3 } }),
+    ).toEqual({
       kind: "unseen",
       games: 3,
     });
   });
 
   it("less, if it came too late, or only watched, or has forgotten", () => {
-    expect(claimOf(late.record, 1, 6, watched(late))).toEqual({ kind: "absent" });
-    expect(claimOf(fair.record, 1, 6, null)).toEqual({ kind: "absent" });
-    expect(claimOf(fair.record, 1, 6, { ...watched(fair), draws: {} })).toEqual({ kind: "absent" });
+    expect(claimOf(late.record, 1, classic, watched(late))).toEqual({ kind: "absent" });
+    expect(claimOf(fair.record, 1, classic, null)).toEqual({ kind: "absent" });
+    expect(claimOf(fair.record, 1, classic, { ...watched(fair), draws: {} })).toEqual({
+      kind: "absent",
+    });
   });
 
   it("less, if it was left off the list that was sealed", () => {
     const unsealed = watched({ ...fair, seen: fair.seen.filter(({ draw }) => !draw?.commitments) });
-    expect(claimOf(fair.record, 1, 6, unsealed)).toEqual({ kind: "absent" });
+    expect(claimOf(fair.record, 1, classic, unsealed)).toEqual({ kind: "absent" });
   });
 
   it("nothing of real dice, and little of dice of the old kind", () => {
-    expect(claimOf(entered.record, 1, 6, watched(entered))).toEqual({ kind: "real" });
-    expect(claimOf(old.record, 1, 6, null)).toEqual({ kind: "old" });
+    expect(claimOf(entered.record, 1, classic, watched(entered))).toEqual({ kind: "real" });
+    expect(claimOf(old.record, 1, classic, null)).toEqual({ kind: "old" });
   });
 
   it("nothing without a record", () => {
-    expect(claimOf(null, 1, 6, watched(fair))).toEqual({ kind: "unknown" });
+    expect(claimOf(null, 1, classic, watched(fair))).toEqual({ kind: "unknown" });
   });
 });
 
 describe("it finds", () => {
   const known = watched(fair);
   const wrong = (record: string, witness: Witness | null = known): Claim =>
-    claimOf(record, 1, 6, witness);
+    claimOf(record, 1, classic, witness);
   const alarm = (why: string, more: object = {}) => ({ kind: "alarm", why, ...more });
   const firstTurn = /^1\. w(\d)/m;
+
+  it("sheets that the lot had dealt otherwise, or that were others in the game", () => {
+    for (const { record, drawn } of [longo, chain]) {
+      const sheets = header(record, "Sheets").split(", ");
+      const turned = [...sheets.slice(1), sheets[0]!];
+      expect(claimOf(change(record, "Sheets", turned.join(", ")), 1, drawn, null)).toEqual(
+        alarm("deal"),
+      );
+      const began = (shown: string[]): Witness => ({
+        ...nothing,
+        began: {
+          seat: header(record, "Players")
+            .split(", ")
+            .indexOf(/^1\. [^|]+\| ([^:]+):/m.exec(record)![1]!),
+          players: sheets.length,
+          sheets: shown,
+        },
+      });
+      expect(claimOf(record, 1, drawn, began(sheets)).kind).toBe("absent");
+      expect(claimOf(record, 1, drawn, began(turned))).toEqual(alarm("deal"));
+    }
+  });
 
   it("another secret", () => {
     expect(wrong(change(fair.record, "Fair-Secret", other))).toEqual(alarm("secret"));
@@ -164,7 +196,7 @@ describe("it finds", () => {
       expect(wrong(changed), name).toEqual(alarm("secret"));
       expect(wrong(consistent(changed)), name).toMatchObject({ kind: "alarm" });
     }
-    expect(claimOf(fair.record, 2, 6, null)).toEqual(alarm("context"));
+    expect(claimOf(fair.record, 2, classic, null)).toEqual(alarm("context"));
     const shown = { ...known, draws: { "1.1": { ...known.draws["1.1"]!, context: "another" } } };
     expect(wrong(fair.record, shown)).toEqual(alarm("context"));
   });
@@ -215,7 +247,7 @@ describe("it finds", () => {
 
   it("a draw that is hidden from the record", () => {
     const hidden = watched(broken);
-    expect(claimOf(fair.record, 1, 6, { ...hidden, throws: {} })).toEqual(alarm("twice"));
+    expect(claimOf(fair.record, 1, classic, { ...hidden, throws: {} })).toEqual(alarm("twice"));
   });
 
   it("a lot that fell on somebody else, and a first game without a lot", () => {
@@ -228,13 +260,13 @@ describe("it finds", () => {
       claimOf(
         consistent(change(fair.record, "Fair-First", `${first}, the next player`)),
         1,
-        6,
+        classic,
         null,
       ),
     ).toEqual(alarm("lot"));
-    expect(claimOf(consistent(change(fair.record, "Fair-First", "nobody")), 1, 6, null)).toEqual(
-      alarm("lot"),
-    );
+    expect(
+      claimOf(consistent(change(fair.record, "Fair-First", "nobody")), 1, classic, null),
+    ).toEqual(alarm("lot"));
   });
 
   it("a throw that does not follow", () => {
@@ -259,8 +291,10 @@ describe("it finds", () => {
   });
 
   it("old records that were changed", () => {
-    expect(claimOf(change(old.record, "Fair-Secret", other), 1, 6, null)).toEqual(alarm("secret"));
-    expect(claimOf(change(old.record, "Fair-Devices", other), 1, 6, null)).toMatchObject({
+    expect(claimOf(change(old.record, "Fair-Secret", other), 1, classic, null)).toEqual(
+      alarm("secret"),
+    );
+    expect(claimOf(change(old.record, "Fair-Devices", other), 1, classic, null)).toMatchObject({
       kind: "alarm",
     });
   });

@@ -11,6 +11,7 @@ import {
 } from "../src/lib/fair";
 import type { DrawView, TableView } from "../src/lib/protocol";
 import { witness, witnessOf } from "../src/lib/witness";
+import { classic } from "./stories";
 
 const NAMES = ["Op", "Emma"];
 let count = 0;
@@ -79,7 +80,7 @@ function grind(code: string, tries: number, numbers: (attempt: number) => Number
       `1. ${dice} | ${NAMES[lotOf(seed, 2)]}: - -`,
       "",
     ];
-    return claimOf(record.join("\n"), game, 6, witnessOf(code, game));
+    return claimOf(record.join("\n"), game, classic, witnessOf(code, game));
   }
 }
 

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { CONTEXT, deviceCommitment, serverCommitment } from "../src/lib/fair";
 import type { DrawView } from "../src/lib/protocol";
-import { answer as answerTo, seen, type Moment, type Witness } from "../src/lib/witness";
+import {
+  answer as answerTo,
+  seen,
+  type DrawnFrom,
+  type Moment,
+  type Witness,
+} from "../src/lib/witness";
 
 export interface Story {
   names: string[];
-  /** How many the dice have. */
-  faces: number;
+  drawn: DrawnFrom;
   /** What seat 0 gave, by draw. */
   entropy: Record<string, string>;
   /** What every view showed, in order. */
@@ -23,11 +28,13 @@ const stories = JSON.parse(readFileSync("tests/fair.json", "utf8")) as Record<
   | "entered"
   | "second"
   | "longo"
+  | "chain"
   | "own_sheet"
   | "own_board"
   | "old",
   Story
 >;
+export const classic: DrawnFrom = { faces: 6, sheets: [] };
 export const nothing: Witness = {
   at: 0,
   before: { dropped: 0, unseen: 0 },
@@ -62,8 +69,19 @@ export function watched(story: Story, from = 0): Witness {
   return known;
 }
 
-export const { fair, broken, gone, late, entered, second, longo, own_sheet, own_board, old } =
-  stories;
+export const {
+  fair,
+  broken,
+  gone,
+  late,
+  entered,
+  second,
+  longo,
+  chain,
+  own_sheet,
+  own_board,
+  old,
+} = stories;
 export const header = (record: string, name: string): string =>
   new RegExp(`^${name}: (.*)$`, "m").exec(record)![1]!;
 export const other = (digits: string): string =>

@@ -4,7 +4,7 @@ import { brokenLine } from "../src/lib/fair";
 import type { DrawView, GameView, TableView } from "../src/lib/protocol";
 import { answer as answerTo, leaving, witness, witnessOf, type Witness } from "../src/lib/witness";
 import * as fixtures from "../src/dev/fixtures";
-import { answer, change, consistent, fair, nothing, other, watched } from "./stories";
+import { answer, change, classic, consistent, fair, nothing, other, watched } from "./stories";
 
 describe("in a draw, this device", () => {
   const [committing, sealing] = [
@@ -50,7 +50,7 @@ describe("in a draw, this device", () => {
     };
     const [doubting, order] = answer(known, another, 0, fair.names, fresh);
     expect([doubting.doubt, order]).toEqual(["twice", null]);
-    expect(claimOf(fair.record, 1, 6, doubting)).toEqual({ kind: "alarm", why: "twice" });
+    expect(claimOf(fair.record, 1, classic, doubting)).toEqual({ kind: "alarm", why: "twice" });
   });
 
   it("knows if it is left off the list although the server had its commitment", () => {
@@ -172,7 +172,7 @@ describe("in a draw, this device", () => {
     };
     expect(answer(known, blaming, 0, fair.names, fresh)).toEqual([known, null]);
     const [blamed] = answer(taken, blaming, 0, fair.names, fresh);
-    expect(claimOf(fair.record, 1, 6, blamed)).toEqual({ kind: "alarm", why: "blamed" });
+    expect(claimOf(fair.record, 1, classic, blamed)).toEqual({ kind: "alarm", why: "blamed" });
   });
 
   it.each(["not_opened", "left", "removed"] as const)(
@@ -187,8 +187,8 @@ describe("in a draw, this device", () => {
       let record = change(fair.record, "Fair-Draw", "game 1, draw 2");
       record = change(change(record, "Fair-Broken", line), "Fair-Devices", without);
       record = consistent(change(record, "Fair-Sealed", without)).replace(/^1\. [^]*/m, "");
-      expect(claimOf(record, 1, 6, taken)).toEqual({ kind: "alarm", why: "blamed" });
-      expect(claimOf(record, 1, 6, promised).kind).toBe("absent");
+      expect(claimOf(record, 1, classic, taken)).toEqual({ kind: "alarm", why: "blamed" });
+      expect(claimOf(record, 1, classic, promised).kind).toBe("absent");
     },
   );
 
@@ -350,26 +350,30 @@ describe("what this device has seen", () => {
       const code = `not ${first}`;
       expect(secondGame(code, first, players), first).toBeNull();
       expect(witnessOf(code, 2)!.doubt, first).toBe("first");
-      expect(claimOf(fair.record, 2, 6, witnessOf(code, 2))).toEqual({
+      expect(claimOf(fair.record, 2, classic, witnessOf(code, 2))).toEqual({
         kind: "alarm",
         why: "first",
       });
     }
   });
 
-  it("knows if the dice have other faces than when they were drawn", () => {
+  it("knows if dice or sheets are others than when they were drawn", () => {
     drawn("faces", 1, 0);
-    const known = { ...watched(fair), faces: witnessOf("faces", 1)!.faces! };
-    expect(claimOf(fair.record, 1, 6, known).kind).toBe("verified");
-    expect(claimOf(fair.record, 1, 5, known)).toEqual({ kind: "alarm", why: "context" });
+    const known = { ...watched(fair), drawn: witnessOf("faces", 1)!.drawn! };
+    expect(claimOf(fair.record, 1, classic, known).kind).toBe("verified");
+    for (const others of [
+      { ...classic, faces: 5 },
+      { ...classic, sheets: ["A", "B", "C", "D", "E"] },
+    ])
+      expect(claimOf(fair.record, 1, others, known)).toEqual({ kind: "alarm", why: "context" });
   });
 
   it("knows if the record tells of another first player than it was shown", () => {
     const first = fair.names.indexOf(/^1\. [^|]+\| ([^:]+):/m.exec(fair.record)![1]!);
     const known = { ...nothing, began: { seat: first, players: 5 } };
-    expect(claimOf(fair.record, 1, 6, known).kind).toBe("absent");
+    expect(claimOf(fair.record, 1, classic, known).kind).toBe("absent");
     const other = { ...nothing, began: { seat: (first + 1) % 5, players: 5 } };
-    expect(claimOf(fair.record, 1, 6, other)).toEqual({ kind: "alarm", why: "first" });
+    expect(claimOf(fair.record, 1, classic, other)).toEqual({ kind: "alarm", why: "first" });
   });
 
   it("lets no server take up an earlier draw, or become another table", () => {

@@ -447,6 +447,7 @@ export const de: Texts = {
     "Trau diesen Würfeln nicht: Die Aufzeichnung sagt nicht, wer die Ziehungen davor abgebrochen hat.",
   "claim.alarm_lot": "Trau diesen Würfeln nicht: Das Los fiel auf jemand anderen.",
   "claim.alarm_first": "Trau diesem Spiel nicht: Jemand anderes hätte beginnen müssen.",
+  "claim.alarm_deal": "Trau diesem Spiel nicht: Das Los hatte die Zettel anders verteilt.",
   "claim.alarm_throw":
     "Trau diesen Würfeln nicht: Der Wurf von Zug {n} folgt nicht aus der Ziehung.",
   "claim.alarm_seen":

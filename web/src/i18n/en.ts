@@ -442,6 +442,7 @@ export const en = {
     "Do not trust these dice: the record does not tell who broke off the draws before.",
   "claim.alarm_lot": "Do not trust these dice: the lot fell on somebody else.",
   "claim.alarm_first": "Do not trust this game: somebody else should have begun.",
+  "claim.alarm_deal": "Do not trust this game: the lot had dealt the sheets otherwise.",
   "claim.alarm_throw": "Do not trust these dice: the throw of turn {n} does not follow.",
   "claim.alarm_seen":
     "Do not trust these dice: in turn {n} this device saw other dice than those in the record.",

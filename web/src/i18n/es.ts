@@ -442,6 +442,8 @@ export const es: Texts = {
     "No te fíes de estos dados: el registro no dice quién interrumpió los sorteos anteriores.",
   "claim.alarm_lot": "No te fíes de estos dados: la suerte le tocó a otra persona.",
   "claim.alarm_first": "No te fíes de esta partida: debería haber empezado otra persona.",
+  "claim.alarm_deal":
+    "No te fíes de esta partida: la suerte había repartido las hojas de otra manera.",
   "claim.alarm_throw": "No te fíes de estos dados: la tirada del turno {n} no cuadra.",
   "claim.alarm_seen":
     "No te fíes de estos dados: en el turno {n} este dispositivo vio otros dados que los del registro.",

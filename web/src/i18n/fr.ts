@@ -443,6 +443,8 @@ export const fr: Texts = {
     "Ne te fie pas à ces dés : il n’est pas dit qui a interrompu les tirages précédents.",
   "claim.alarm_lot": "Ne te fie pas à ces dés : le sort avait désigné quelqu’un d’autre.",
   "claim.alarm_first": "Ne te fie pas à cette partie : quelqu’un d’autre aurait dû commencer.",
+  "claim.alarm_deal":
+    "Ne te fie pas à cette partie : le tirage avait distribué les feuilles autrement.",
   "claim.alarm_throw": "Ne te fie pas à ces dés : le lancer du tour {n} ne concorde pas.",
   "claim.alarm_seen": "Ne te fie pas à ces dés : au tour {n}, cet appareil a vu d’autres dés.",
   "claim.alarm_twice": "Ne te fie pas à ces dés : le serveur a tiré deux fois les mêmes.",

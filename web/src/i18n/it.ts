@@ -442,6 +442,8 @@ export const it: Texts = {
     "Non fidarti di questi dadi: non è detto chi ha interrotto le estrazioni precedenti.",
   "claim.alarm_lot": "Non fidarti di questi dadi: la sorte era toccata a qualcun altro.",
   "claim.alarm_first": "Non fidarti di questa partita: avrebbe dovuto iniziare qualcun altro.",
+  "claim.alarm_deal":
+    "Non fidarti di questa partita: la sorte aveva distribuito i fogli in altro modo.",
   "claim.alarm_throw": "Non fidarti di questi dadi: il tiro del turno {n} non torna.",
   "claim.alarm_seen":
     "Non fidarti di questi dadi: nel turno {n} questo dispositivo ha visto altri dadi.",

@@ -446,6 +446,7 @@ export const nl: Texts = {
     "Vertrouw deze worpen niet: het verslag zegt niet wie de eerdere trekkingen afbrak.",
   "claim.alarm_lot": "Vertrouw deze worpen niet: het lot viel op iemand anders.",
   "claim.alarm_first": "Vertrouw dit spel niet: iemand anders had moeten beginnen.",
+  "claim.alarm_deal": "Vertrouw dit spel niet: het lot had de bladen anders verdeeld.",
   "claim.alarm_throw": "Vertrouw deze worpen niet: de worp van beurt {n} klopt niet.",
   "claim.alarm_seen":
     "Vertrouw deze worpen niet: in beurt {n} zag dit apparaat een andere worp dan die in het verslag.",

@@ -2,6 +2,7 @@
 import {
   brokenOf,
   CONTEXT,
+  dealOf,
   deviceCommitment,
   lotOf,
   NONE_GIVEN,
@@ -12,7 +13,7 @@ import {
   serverCommitment,
   throwOf,
 } from "./fair";
-import type { Doubt, Witness } from "./witness";
+import type { Doubt, DrawnFrom, Witness } from "./witness";
 
 /** What does not fit. */
 export type Wrong =
@@ -26,6 +27,7 @@ export type Wrong =
   | "opened"
   | "broken"
   | "lot"
+  | "deal"
   | "throw"
   | "seen";
 
@@ -67,26 +69,28 @@ interface Written {
   turns: { active: string; dice: string }[];
 }
 
-/** Of the record of the table's game with this number and such dice, and what this device has seen of it. */
+/** Of the record of the table's game with this number, what it is said to be drawn from, and what this device has seen. */
 export function claimOf(
   record: string | null,
   game: number,
-  faces: number,
+  drawn: DrawnFrom,
   witness: Witness | null,
 ): Claim {
   if (record === null) return { kind: "unknown" };
   try {
-    return judge(read(record), game, faces, witness);
+    return judge(read(record), game, drawn, witness);
   } catch (error) {
     if (error instanceof Alarm) return { kind: "alarm", why: error.why, ...error.more };
     throw error;
   }
 }
 
-function judge(record: Written, game: number, faces: number, witness: Witness | null): Claim {
+function judge(record: Written, game: number, drawn: DrawnFrom, witness: Witness | null): Claim {
   if (witness?.doubt) throw new Alarm(witness.doubt);
-  // Of other dice, another game would follow: that was chosen before anybody could know which.
-  if ((witness?.faces ?? faces) !== faces) throw new Alarm("context");
+  // Of other dice or sheets, another game would follow: they lay there before anybody could know which.
+  const seen = witness?.drawn ?? drawn;
+  if (seen.faces !== drawn.faces || seen.sheets.join() !== drawn.sheets.join())
+    throw new Alarm("context");
   const draws = Object.keys(witness?.draws ?? {});
   const secret = hex(record.header("Fair-Secret"), 64);
   const commitment = hex(record.header("Fair-Commitment"), 64);
@@ -98,7 +102,7 @@ function judge(record: Written, game: number, faces: number, witness: Witness | 
     if (record.header("Fair-First") === "drawn by lot")
       checkFirst(record, record.players[lotOf(seed, record.players.length)]);
     if (entered) return { kind: "real" };
-    checkThrows(record, seed, faces, witness);
+    checkThrows(record, seed, drawn.faces, witness);
     return { kind: "old" };
   }
   const context = [SCHEME, ...CONTEXT.map((name) => `${name}: ${record.header(name)}`)].join("\n");
@@ -119,7 +123,8 @@ function judge(record: Written, game: number, faces: number, witness: Witness | 
   // The next game's first player is held against what this device saw.
   const began = witness?.began && record.players[witness.began.seat];
   if (began !== undefined) checkFirst(record, began, "first");
-  if (!entered) checkThrows(record, seed, faces, witness);
+  if (drawn.sheets.length > 0) checkDeal(record, seed, drawn.sheets, witness);
+  if (!entered) checkThrows(record, seed, drawn.faces, witness);
   if (draws.some((one) => Number(one.split(".")[1]) > number)) throw new Alarm("twice");
   broken.forEach((missing, at) => {
     const mine = witness?.draws[`${game}.${at + 1}`];
@@ -163,6 +168,18 @@ function firstOf(record: Written, seed: Uint8Array): string | undefined {
 function checkFirst(record: Written, first: string | undefined, why: Wrong = "lot"): void {
   if (first === undefined || (record.turns[0] && record.turns[0].active !== first))
     throw new Alarm(why);
+}
+
+/** Where every player gets another sheet, the lot says which, and those lay on the table. */
+function checkDeal(
+  record: Written,
+  seed: Uint8Array,
+  sheets: readonly string[],
+  witness: Witness | null,
+): void {
+  const dealt = dealOf(seed, record.players.length, sheets);
+  for (const told of [record.header("Sheets").split(", "), witness?.began?.sheets ?? dealt])
+    if (told.join() !== dealt.join()) throw new Alarm("deal");
 }
 
 function checkThrows(

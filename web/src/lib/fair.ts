@@ -99,6 +99,15 @@ export function throwOf(seed: Uint8Array, turn: number, faces: number): number[]
   return Array.from({ length: 6 }, () => stream.next().value! + 1);
 }
 
+/** The sheet of each seat, where each gets another of those that there are. */
+export function dealOf(seed: Uint8Array, players: number, sheets: readonly string[]): string[] {
+  const left = [...sheets];
+  return Array.from({ length: players }, (_, seat) => {
+    const at = numbers(seed, `sheet ${seat + 1}`, left.length).next().value!;
+    return left.splice(at, 1)[0]!;
+  });
+}
+
 /** Numbers from 0 to below `sides`, all equally likely: bytes too high are passed over. */
 function* numbers(seed: Uint8Array, purpose: string, sides: number): Generator<number, never> {
   for (let block = 0; ; block += 1) {

@@ -3,7 +3,7 @@ import type { Order } from "./connection";
 import { brokenLine, brokenOf, CONTEXT, deviceCommitment, SCHEME } from "./fair";
 import { keepJson, keptJson, keptNames } from "./memory";
 import { noted, type Before } from "./notebook";
-import type { DrawView, GameView, TableView, You } from "./protocol";
+import type { DrawView, GameView, LayoutInfo, TableView, You } from "./protocol";
 import { layoutOf } from "./sheet";
 
 /** A draw that this device takes part in. */
@@ -28,6 +28,19 @@ export interface Moment {
   since: number;
 }
 
+/** What lies on a table before dice are drawn: of other dice and sheets, another game would follow. */
+export interface DrawnFrom {
+  /** How many the dice have. */
+  faces: number;
+  /** The sheets of which each player is dealt another, in order; empty if nothing is dealt. */
+  sheets: readonly string[];
+}
+
+export const drawnFrom = (table: TableView): DrawnFrom => ({
+  faces: layoutOf(table, 0).faces,
+  sheets: table.edition.each_another ? table.edition.sheets : [],
+});
+
 /** Something that no honest server does. */
 export type Doubt = "context" | "twice" | "blamed" | "first";
 
@@ -37,10 +50,10 @@ export interface Witness {
   /** What came at this table before the game, as far as this device has seen it. */
   before: Before;
   draws: Record<string, OwnDraw>;
-  /** How many faces the dice had on the sheet that was shown when they were to be drawn. */
-  faces?: number;
-  /** Who began, and of how many, as this device saw it first. */
-  began?: { seat: number; players: number };
+  /** What was drawn from, as the table was shown then. */
+  drawn?: DrawnFrom;
+  /** Who began, of how many, and who had which sheet, as this device saw it first. */
+  began?: { seat: number; players: number; sheets?: string[] };
   /** By turn, as they lay on the table. */
   throws: Record<string, string>;
   /** This device gave its seat up while the dice were drawn. */
@@ -89,7 +102,7 @@ export function witness(
     at: moment.now,
     before: before ?? { dropped: 0, unseen: 0 },
     draws: {},
-    ...(draw && { faces: layoutOf(table, 0).faces }),
+    ...(draw && { drawn: drawnFrom(table) }),
     throws: {},
     doubt: null,
   };
@@ -99,7 +112,7 @@ export function witness(
     const names = table.seats.map((seat) => seat.name);
     [after, order] = answer(after, draw, you.seat, names, table.settings.dice, newEntropy, moment);
   } else if (!draw && game) {
-    after = begun(after, game);
+    after = begun(after, game, table.layouts);
     if (game.dice && table.settings.dice === "rolled")
       after = seen(after, game.turn, [...game.dice.white, ...game.dice.coloured]);
   }
@@ -108,11 +121,18 @@ export function witness(
 }
 
 /** The first player of a game that is shown: turns go round. */
-function begun(witness: Witness, { active, turn, sheets }: GameView): Witness {
+function begun(
+  witness: Witness,
+  { active, turn, sheets }: GameView,
+  layouts: readonly LayoutInfo[],
+): Witness {
   if (witness.began) return witness;
   const players = sheets.length;
   const seat = (((active - turn + 1) % players) + players) % players;
-  return { ...witness, began: { seat, players } };
+  return {
+    ...witness,
+    began: { seat, players, sheets: layouts.map(({ variant }) => variant) },
+  };
 }
 
 /** Whether somebody whom a draw names as the next player is that, after the last game as this device saw it. */
