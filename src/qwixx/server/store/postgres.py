@@ -69,14 +69,15 @@ LINE: dict[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-SESSION = """
-SELECT set_config('synchronous_commit', 'on', false),
-    set_config('statement_timeout', '5s', false),
-    set_config('lock_timeout', '4s', false),
-    set_config('idle_in_transaction_session_timeout', '10s', false)
+PROMISES = """
+SELECT set_config('synchronous_commit', 'on', true),
+    set_config('statement_timeout', '5s', true),
+    set_config('lock_timeout', '4s', true),
+    set_config('idle_in_transaction_session_timeout', '10s', true)
 """
 """Whatever the server's defaults: an acknowledged decision is on its disk, and nothing waits for
-ever. A timeout over there ends what one over here has given up."""
+ever. A timeout over there ends what one over here has given up. Said in every transaction: behind
+a pooler, the next one may be on a connection that somebody else has set up."""
 
 
 class _Connection(psycopg.Connection[tuple[Any, ...]]):
@@ -137,8 +138,7 @@ class _Line:
         try:
             if self._connection is None:
                 self._connection = _Connection.connect(self._url, **LINE)
-                self._connection.execute(SESSION)
-                self._connection.commit()
+            self._connection.execute(PROMISES)
             result = work(self._connection)
             committing = True
             self._connection.commit()
