@@ -173,9 +173,9 @@ class Attacker:
         await asyncio.gather(*(again_and_again(number) for number in range(workers)))
 
 
-def request(method: str, path: str, body: str = "") -> bytes:
+def request(method: str, path: str, body: str = "", host: str = HOST) -> bytes:
     """An HTTP request on a connection that stays."""
-    head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\n"
+    head = f"{method} {path} HTTP/1.1\r\nHost: {host}\r\n"
     if body:
         head += f"Content-Type: application/json\r\nContent-Length: {len(body.encode())}\r\n"
     return f"{head}\r\n{body}".encode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,6 +53,24 @@ async def large_records(attacker: Attacker) -> None:
     await attacker.at_once(READERS, once, pause=0.2)
 
 
+@attack
+async def reviews(attacker: Attacker) -> None:
+    """One finished game after the other, taken apart, which takes seconds each."""
+    numbers = itertools.count()
+
+    async def once(_: int) -> None:
+        path = f"/api/tables/{code_of(_secret(0))}/review?game={next(numbers) % GAMES + 1}"
+        line = await attacker.dial()
+        try:
+            await line.send(request("GET", path))
+            status = STATUS.findall(await line.until(b"\r\n"))[0]
+            attacker.tally["answered" if status == b"200" else "refused"] += 1
+        finally:
+            line.close()
+
+    await attacker.at_once(LOGS, once, pause=0.2)
+
+
 def _secret(number: int) -> str:
     return f"the attacker's table {number:011}"
 
@@ -65,5 +84,9 @@ def _games(database: Path) -> None:
     put_many_games(database, _secret(0), GAMES)
 
 
-BEFORE: dict[str, Callable[[Path], object]] = {"long logs": _logs, "large records": _games}
+BEFORE: dict[str, Callable[[Path], object]] = {
+    "long logs": _logs,
+    "large records": _games,
+    "reviews": _games,
+}
 """What is in the database when an attack begins."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 
 from .attacker import Attacker, attack, some_code, text
@@ -88,6 +89,18 @@ async def slow_readers(attacker: Attacker) -> None:
 @attack
 async def commands(attacker: Attacker) -> None:
     """As many as are allowed, at a table with many spectators, who all ask something too."""
+    await _before_spectators(attacker, _rename)
+
+
+@attack
+async def reactions(attacker: Attacker) -> None:
+    """More than are allowed, at a table with many spectators, who all ask something too."""
+    await _before_spectators(attacker, _react)
+
+
+async def _before_spectators(
+    attacker: Attacker, act: Callable[[Attacker, dict[str, str]], Awaitable[None]]
+) -> None:
     table = await attacker.open_table(public=True)
 
     async def watch(_: int) -> None:
@@ -102,9 +115,7 @@ async def commands(attacker: Attacker) -> None:
             reader.cancel()
             line.close()
 
-    await asyncio.gather(
-        attacker.at_once(WATCHERS - 10, watch, pause=0.1), _rename(attacker, table)
-    )
+    await asyncio.gather(attacker.at_once(WATCHERS - 10, watch, pause=0.1), act(attacker, table))
 
 
 @attack
@@ -131,6 +142,17 @@ async def sheets(attacker: Attacker) -> None:
 
 async def _rename(attacker: Attacker, table: dict[str, str]) -> None:
     """The seat changes its name as often as it may."""
+    await _say(attacker, table, lambda number: {"type": "rename", "name": f"Eve {number}"})
+
+
+async def _react(attacker: Attacker, table: dict[str, str]) -> None:
+    """The seat shows what it feels, as often as it may and more."""
+    await _say(attacker, table, lambda _: {"type": "react", "what": "haha"})
+
+
+async def _say(
+    attacker: Attacker, table: dict[str, str], message: Callable[[int], dict[str, str]]
+) -> None:
     numbers = itertools.count(10_000_000)
 
     async def once(_: int) -> None:
@@ -139,9 +161,7 @@ async def _rename(attacker: Attacker, table: dict[str, str]) -> None:
         try:
             while True:
                 number = next(numbers)
-                await line.send(
-                    text({"type": "rename", "id": f"{number}", "name": f"Eve {number}"})
-                )
+                await line.send(text({"id": f"{number}"} | message(number)))
                 attacker.tally["commands"] += 1
                 await asyncio.sleep(1 / COMMANDS_A_SECOND)
         finally:
