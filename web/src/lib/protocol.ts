@@ -62,6 +62,8 @@ export interface Settings {
   patience: number;
   /** Whether anybody may find and watch this table. */
   public: boolean;
+  /** Whether players may ask the coach; all see who does. */
+  coach: boolean;
 }
 
 /** POST /api/tables: open a table and take its first seat. */
@@ -94,6 +96,27 @@ export interface Seated {
   code: string;
   seat: number;
   secret: string;
+}
+
+/** What one option is worth to every seat, by the coach. */
+export interface Advice {
+  decision: string;
+  /** The chance to win. */
+  win: number[];
+  /** The final score to be expected. */
+  score: number[];
+  how: "exact" | "ahead" | "net";
+  /** How sure the chance is, and how sure the score: standard errors. */
+  error: number;
+  score_error: number;
+  /** What it is about, in words. */
+  about: string[];
+}
+
+/** GET /api/tables/{code}/coach: your options, best first. */
+export interface CoachAnswer {
+  step: string;
+  options: Advice[];
 }
 
 /** GET /api/tables/{code}, and each entry of GET /api/tables (public ones only). */
@@ -281,6 +304,8 @@ export interface SeatView {
   joining: boolean;
   /** After a game: would like another. */
   again: boolean;
+  /** Has asked the coach in this game. */
+  coached: boolean;
 }
 
 /** A row of somebody's sheet. */
@@ -503,6 +528,7 @@ export type Event =
   | WentAway
   | CameBack
   | AskedAgain
+  | Coached
   | BotChanged
   | HostChanged
   | SeatsClosed
@@ -555,6 +581,12 @@ export interface CameBack {
 /** After a game, somebody would like another. */
 export interface AskedAgain {
   type: "asked_again";
+  seat: number;
+}
+
+/** Somebody asks the coach in this game. */
+export interface Coached {
+  type: "coached";
   seat: number;
 }
 
@@ -743,6 +775,7 @@ export type TableCommand =
   | ChangeSettings
   | StartGame
   | AskAgain
+  | AskCoach
   | Pause
   | Resume
   | EndGame
@@ -768,6 +801,7 @@ export type Command =
   | ChangeSettings
   | StartGame
   | AskAgain
+  | AskCoach
   | Pause
   | Resume
   | EndGame
@@ -892,6 +926,12 @@ export interface StartGame {
 /** Anybody, after a game: I would like another. The host sees it, and may start one. */
 export interface AskAgain {
   type: "ask_again";
+  id: string;
+}
+
+/** The coach may be asked in this game from now on (`CoachAnswer`); all see that you do. */
+export interface AskCoach {
+  type: "ask_coach";
   id: string;
 }
 

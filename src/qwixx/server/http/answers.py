@@ -36,6 +36,8 @@ STATUS = {
     "series": 409,
     "name_taken": 409,
     "cannot_start": 409,
+    "no_coach": 409,
+    "not_asked": 409,
     "too_long": 413,
     "host": 421,
     "name": 422,

@@ -41,6 +41,7 @@ API = {
     "/api/tables/{code}/seats": {"POST": "sit_down"},
     "/api/tables/{code}/record": {"GET": "record"},
     "/api/tables/{code}/review": {"GET": "review"},
+    "/api/tables/{code}/coach": {"GET": "coach"},
     "/api/tables/{code}/qr.svg": {"GET": "qr"},
 }
 """The routes by path and method, and what answers them in `routes.Api`."""

@@ -12,6 +12,7 @@ from qwixx.server.protocol.settings import (
     CheckOwn,
     ClaimedScreen,
     ClaimScreen,
+    CoachAnswer,
     CreateTable,
     JoinTable,
     OwnInfo,
@@ -26,7 +27,8 @@ from .answers import STATUS
 
 TYPES = (
     *(CreateTable, JoinTable, CheckOwn, AskScreen, ClaimScreen),
-    *(Seated, TableSummary, ServerInfo, OwnInfo, ScreenView, ClaimedScreen, Refusal),
+    *(Seated, TableSummary, ServerInfo, OwnInfo, ScreenView, ClaimedScreen),
+    *(CoachAnswer, Refusal),
 )
 SCREEN = {
     "name": "code",
@@ -47,6 +49,12 @@ GAME = {
     "in": "query",
     "description": "One game alone, counted from 1.",
     "schema": {"type": "integer", "minimum": 1},
+}
+LANGUAGE = {
+    "name": "language",
+    "in": "query",
+    "description": "Of the words: en or de; en for any other.",
+    "schema": {"type": "string"},
 }
 
 
@@ -136,6 +144,15 @@ def openapi(version: str) -> dict[str, Any]:
                 {"type": "object"},
                 (*guess, "not_public", "wrong_secret", "no_review", "too_many"),
                 [CODE, GAME],
+                secret=True,
+            )
+        },
+        "/api/tables/{code}/coach": {
+            "get": _route(
+                "What your options are worth and about, once the others know that you ask",
+                of[CoachAnswer],
+                (*guess, "wrong_secret", "no_coach", "too_many"),
+                [CODE, LANGUAGE],
                 secret=True,
             )
         },

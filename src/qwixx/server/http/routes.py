@@ -13,7 +13,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from qwixx import __version__, rules
-from qwixx.server.hub import SCREEN_CODE_LENGTH, Crowd, Hub, NoReview, Room, hash_of
+from qwixx.server.hub import (
+    SCREEN_CODE_LENGTH,
+    Allowance,
+    Crowd,
+    Hub,
+    NoAdvice,
+    NoReview,
+    Room,
+    hash_of,
+)
 from qwixx.server.protocol.settings import (
     AskScreen,
     BotLevel,
@@ -52,12 +61,15 @@ COST = {
     "record": 10.0,
     "claim_screen": 5.0,
     "review": 20.0,
+    "coach": 3.0,
     "qr": 5.0,
     "screen_qr": 5.0,
 }
 """Of those routes that cost more than one request: as many as how many."""
 BYTES_OF_REQUEST = 16 * 2**10
 """Of a long record, which cost as much as a request."""
+COACH_RATE, COACH_BURST = 0.5, 10
+"""Questions a second of one seat to the coach in the long run, and how many at once."""
 MOST_DOWNLOADS = 2
 """Long records that are on their way to one address at a time."""
 ROOM_FOR_FILES = 12 * 2**10
@@ -77,6 +89,7 @@ class Api:
         self._drawing = asyncio.Lock()
         self._reading = asyncio.Lock()
         self._downloads = Crowd(MOST_DOWNLOADS)
+        self._coaching = Allowance(COACH_RATE, COACH_BURST)
 
     async def info(self, request: Request) -> Response:
         """What this server offers."""
@@ -170,6 +183,29 @@ class Api:
         except NoReview as no:
             raise HttpRefusal("too_many" if no.busy else "no_review", no.message) from None
         return Response(told, media_type=JSON, headers=NEVER_KEPT)
+
+    async def coach(self, request: Request) -> Response:
+        """What a player's options are worth, by what that player may know."""
+        secret = _secret(request)
+        table = (await self._room(request, secret)).table
+        seat = table.seat_of(hash_of(secret)) if secret else None
+        if seat is None:
+            raise NotFound("wrong_secret")
+        if not self._hub.config.reviews:
+            raise HttpRefusal("no_coach", "This server has no coach.")
+        if not table.seats[seat].coached or not table.settings.coach:
+            raise HttpRefusal("no_coach", "Tell the others first that you ask the coach.")
+        game = table.game
+        if game is None or not table.is_asked(seat):
+            raise HttpRefusal("not_asked", "There is nothing for you to decide at present.")
+        if not self._coaching.take(table.seats[seat].secret_hash):
+            raise HttpRefusal("too_fast", "Too many questions. Please wait a moment.")
+        language = request.query_params.get("language", "")
+        try:
+            told = await self._hub.coach.advise(game.state, seat, game.names, language)
+        except NoAdvice as no:
+            raise HttpRefusal("too_many" if no.busy else "no_coach", no.message) from None
+        return json_answer({"step": game.step_id, "options": msgspec.Raw(told)})
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code: to sit down, or with a watch key to watch."""

@@ -1,6 +1,7 @@
 """Tables in use: the hub finds them, a room runs one, bots think beside it."""
 
 from .clock import Clock
+from .coach import NoAdvice
 from .hub import Hub, hash_of
 from .limits import Allowance, Bucket, Crowd, household
 from .metrics import Metrics
@@ -18,6 +19,7 @@ __all__ = [
     "Crowd",
     "Hub",
     "Metrics",
+    "NoAdvice",
     "NoReview",
     "Prepared",
     "Room",

@@ -75,7 +75,7 @@ class Brains:
             return _plainly(seen, seat)
         try:
             thought: asyncio.Future[str] = hand_over(
-                self._executor, _think, level, *_packed(seen), seat
+                self._executor, _think, level, *packed(seen), seat
             )
             return await asyncio.wait_for(thought, LONGEST_THOUGHT)
         except Refused:
@@ -116,7 +116,7 @@ def _complain(ready: asyncio.Future[list[str]]) -> None:
             log.error(complaint)
 
 
-def _packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
+def packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
     """A state without the objects that are the same only within one process."""
     setup = state.setup
     names = (
@@ -128,6 +128,11 @@ def _packed(state: State) -> tuple[SetupNames, dict[str, Any]]:
     )
     values = {name: getattr(state, name) for name in State.__slots__ if name != "setup"}
     return names, values
+
+
+def unpacked(names: SetupNames, values: dict[str, Any]) -> State:
+    """The same state, in another process."""
+    return State(_setup(names), **values)
 
 
 def _plainly(seen: State, seat: int) -> str:
@@ -186,8 +191,7 @@ def _player(level: str) -> Player:
 
 
 def _think(level: str, names: SetupNames, values: dict[str, Any], seat: int) -> str:
-    state = State(_setup(names), **values)
-    return str(_player(level).decide(state, seat))
+    return str(_player(level).decide(unpacked(names, values), seat))
 
 
 def begin_worker(parent: int) -> None:

@@ -30,6 +30,7 @@ from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, join, ope
 
 from .brains import Brains
 from .clock import Clock
+from .coach import Coach
 from .loading import Loaded, Loader
 from .metrics import Metrics
 from .reviews import Reviews
@@ -84,7 +85,9 @@ class Hub:
         self.writer = Writer(store, metrics.commit_seconds.observe)
         self.brains = Brains(config.bot_workers)
         self.screens = Screens()
-        self.reviews = Reviews(in_process=config.bot_workers > 0)
+        in_process = config.bot_workers > 0
+        self.reviews = Reviews(in_process=in_process)
+        self.coach = Coach(in_process=in_process)
         self._rooms: dict[str, Room] = {}
         self._loader = Loader(store)
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -249,6 +252,7 @@ class Hub:
         await asyncio.to_thread(self.writer.close)
         self.brains.close()
         self.reviews.close()
+        self.coach.close()
         await asyncio.to_thread(self.store.close)
 
     async def _sweep(self) -> None:

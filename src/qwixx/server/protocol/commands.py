@@ -141,6 +141,12 @@ class AskAgain(_Said, frozen=True, kw_only=True, tag="ask_again"):
     id: Id
 
 
+class AskCoach(_Said, frozen=True, kw_only=True, tag="ask_coach"):
+    """The coach may be asked in this game from now on (`CoachAnswer`); all see that you do."""
+
+    id: Id
+
+
 class Pause(_Said, frozen=True, kw_only=True, tag="pause"):
     """Host: stop timers, bots and decisions until `Resume`."""
 
@@ -213,6 +219,7 @@ TableCommand = (
     | ChangeSettings
     | StartGame
     | AskAgain
+    | AskCoach
     | Pause
     | Resume
     | EndGame

@@ -53,6 +53,12 @@ class AskedAgain(_Happened, frozen=True, kw_only=True, tag="asked_again"):
     seat: int
 
 
+class Coached(_Happened, frozen=True, kw_only=True, tag="coached"):
+    """Somebody asks the coach in this game."""
+
+    seat: int
+
+
 class BotChanged(_Happened, frozen=True, kw_only=True, tag="bot_changed"):
     """A bot plays at another level."""
 
@@ -171,6 +177,7 @@ Event = (
     | WentAway
     | CameBack
     | AskedAgain
+    | Coached
     | BotChanged
     | HostChanged
     | SeatsClosed

@@ -72,6 +72,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seconds that somebody may be disconnected before the bot plays for them."""
     public: bool = False
     """Whether anybody may find and watch this table."""
+    coach: bool = True
+    """Whether players may ask the coach; all see who does."""
 
 
 class CreateTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -106,6 +108,29 @@ class Seated(Struct, frozen=True, kw_only=True):
     code: str
     seat: int
     secret: str
+
+
+class Advice(Struct, frozen=True, kw_only=True):
+    """What one option is worth to every seat, by the coach."""
+
+    decision: str
+    win: list[float]
+    """The chance to win."""
+    score: list[float]
+    """The final score to be expected."""
+    how: Literal["exact", "ahead", "net"]
+    error: float
+    """How sure the chance is, and how sure the score: standard errors."""
+    score_error: float
+    about: list[str]
+    """What it is about, in words."""
+
+
+class CoachAnswer(Struct, frozen=True, kw_only=True):
+    """GET /api/tables/{code}/coach: your options, best first."""
+
+    step: str
+    options: list[Advice]
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):

@@ -39,6 +39,8 @@ class SeatView(_Seen, frozen=True, kw_only=True):
     """Has taken the chair of a bot, which plays for them until the next turn."""
     again: bool = False
     """After a game: would like another."""
+    coached: bool = False
+    """Has asked the coach in this game."""
 
 
 class RowView(_Seen, frozen=True, kw_only=True):

@@ -59,6 +59,8 @@ def _of_seats(before: Table, fact: facts.Fact) -> list[Event]:
             return [events.GotUp(seat=seat, name=before.seats[seat].name, removed=removed)]
         case facts.TookChair(seat=seat, name=name):
             return [events.SatDown(seat=seat, name=name, level=None)]
+        case facts.Coached(seat=seat):
+            return [events.Coached(seat=seat)]
         case facts.AskedAgain(seat=seat):
             return [events.AskedAgain(seat=seat)]
         case facts.Replaced(seat=seat, level=level) if before.seats[seat].kind == "bot":

@@ -70,6 +70,12 @@ class AskedAgain(_Fact, frozen=True, kw_only=True, tag="asked_again"):
     seat: int
 
 
+class Coached(_Fact, frozen=True, kw_only=True, tag="coached"):
+    """Somebody asks the coach in this game."""
+
+    seat: int
+
+
 class Renamed(_Fact, frozen=True, kw_only=True, tag="renamed"):
     """Somebody has another name."""
 
@@ -226,6 +232,7 @@ Fact = (
     | Replaced
     | TookChair
     | AskedAgain
+    | Coached
     | Renamed
     | HostIs
     | SeatsClosed

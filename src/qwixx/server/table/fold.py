@@ -93,6 +93,7 @@ def _replaced(table: Table, fact: facts.Replaced, _at: float) -> Table:
         secret_hash="",
         away=None,
         stood_in=(),
+        coached=False,
     )
 
 
@@ -105,11 +106,16 @@ def _took_chair(table: Table, fact: facts.TookChair, _at: float) -> Table:
         level=None,
         secret_hash=fact.secret_hash,
         away="joining",
+        coached=False,
     )
 
 
 def _asked_again(table: Table, fact: facts.AskedAgain, _at: float) -> Table:
     return with_seat(table, fact.seat, again=True)
+
+
+def _coached(table: Table, fact: facts.Coached, _at: float) -> Table:
+    return with_seat(table, fact.seat, coached=True)
 
 
 def _all_joined(table: Table) -> Table:
@@ -211,7 +217,9 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
     host = players.index(table.seats[table.host]) if table.seats[table.host] in players else 0
     return replace(
         table,
-        seats=tuple(replace(seat, entropy="", stood_in=(), again=False) for seat in players),
+        seats=tuple(
+            replace(seat, entropy="", stood_in=(), again=False, coached=False) for seat in players
+        ),
         host=host,
         phase="playing",
         draw=None,
@@ -351,6 +359,7 @@ _APPLY: dict[type[Fact], Callable[[Table, Any, float], Table]] = {
     facts.Replaced: _replaced,
     facts.TookChair: _took_chair,
     facts.AskedAgain: _asked_again,
+    facts.Coached: _coached,
     facts.Renamed: _renamed,
     facts.HostIs: _host_is,
     facts.SeatsClosed: _seats_closed,

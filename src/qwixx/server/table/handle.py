@@ -28,6 +28,7 @@ SeatCommand = (
     | commands.Decide
     | commands.TakeBack
     | commands.AskAgain
+    | commands.AskCoach
     | commands.Rename
     | commands.Leave
     | commands.ComeBack
@@ -92,6 +93,8 @@ def _for_seat(draft: Draft, seat: int, command: SeatCommand) -> None:
             play.take_back(draft, seat, command)
         case commands.AskAgain():
             seating.ask_again(draft, seat)
+        case commands.AskCoach():
+            play.ask_coach(draft, seat)
         case commands.Commit():
             drawing.commit(draft, seat, command)
         case commands.Reveal():

@@ -95,6 +95,15 @@ def take_back(draft: Draft, seat: int, command: commands.TakeBack) -> None:
     draft.add(facts.TookBack(seat=seat))
 
 
+def ask_coach(draft: Draft, seat: int) -> None:
+    """A seat asks the coach from now on, which all may know."""
+    draft.table.playing()
+    if not draft.table.settings.coach:
+        raise Denied("no_coach", "At this table everybody plays without the coach.")
+    if not draft.table.seats[seat].coached:
+        draft.add(facts.Coached(seat=seat))
+
+
 def come_back(draft: Draft, seat: int) -> None:
     """Somebody plays for themselves again; who has just taken a bot's chair, from the next turn."""
     if draft.table.seats[seat].away not in (None, "joining"):

@@ -54,6 +54,8 @@ class Seat(Struct, frozen=True):
     """What a bot decided while this person was last away: step and decision, the latest ones."""
     again: bool = False
     """After a game: would like another."""
+    coached: bool = False
+    """Has asked the coach in this game."""
     renames: int = 0
 
     @property
@@ -212,6 +214,13 @@ class Table(Struct, frozen=True):
             text = "The game is paused." if self.phase == "paused" else "No game is being played."
             raise Denied("not_playing", text)
         return self.game
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether the game waits for a decision of the person in this seat."""
+        if self.game is None or self.phase != "playing" or self.seats[seat].away == "joining":
+            return False
+        state = rules.seen_by(self.game.state, seat)
+        return state.step is not rules.Step.ROLL and seat in rules.waiting_for(state)
 
     def players(self) -> tuple[Seat, ...]:
         """Who would play the next game, in seating order."""

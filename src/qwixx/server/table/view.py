@@ -59,7 +59,7 @@ def you_view(table: Table, seat: int) -> view.You:
         may_take_back = (
             is_in and bool(begun) and len(options(rules.take_back(state, seat), seat)) > 1
         )
-        if is_in and not rolls and seat in rules.waiting_for(state):
+        if table.is_asked(seat):
             answers = options(state, seat)
         rolled = table.settings.dice == "rolled"
         may_roll = rolled and rolls and is_in and seat == state.active
@@ -114,6 +114,7 @@ def _seats(table: Table, presence: Presence) -> list[view.SeatView]:
             away=seat.away is not None,
             joining=seat.away == "joining",
             again=seat.again,
+            coached=seat.coached,
         )
         for number, seat in enumerate(seats)
     ]

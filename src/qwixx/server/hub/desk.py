@@ -1,0 +1,107 @@
+"""A desk for what strangers ask: one process of low priority, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from multiprocessing.sharedctypes import RawArray
+from typing import Any, TypeVar
+
+from .brains import begin_worker, hand_over
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+IDLE = 300.0
+"""Seconds after which the process that nobody needs is let go, with its memory."""
+NICE = 10
+"""How far the process stands back for others."""
+
+
+class BrokenOff(Exception):
+    """The process has ended in the midst of it; the next piece of work starts a new one."""
+
+
+class Desk:
+    """Does one thing after the other. Without a process, in a thread."""
+
+    def __init__(self, name: str, *, in_process: bool) -> None:
+        self._name = name
+        self._in_process = in_process
+        self._executor: Executor | None = None
+        self._one = asyncio.Lock()
+        self._idle: asyncio.TimerHandle | None = None
+        self.progress: Any = RawArray("i", 2)
+        """How much is done, of how much, for work that tells (`tell`)."""
+        self.waiting = 0
+
+    async def do(self, work: Callable[..., T], *given: object) -> T:
+        """What comes of a piece of work, once it is its turn."""
+        self.waiting += 1
+        try:
+            async with self._one:
+                return await self._do(work, given)
+        finally:
+            self.waiting -= 1
+
+    async def _do(self, work: Callable[..., T], given: tuple[object, ...]) -> T:
+        if self._idle is not None:
+            self._idle.cancel()
+        if self._executor is None:
+            self._executor = self._new()
+        self.progress[:] = 0, 0
+        try:
+            done: T = await hand_over(self._executor, work, *given)
+        except BrokenProcessPool:
+            log.exception("the process of %s ended; the next one starts it anew", self._name)
+            self._executor = None
+            raise BrokenOff from None
+        else:
+            return done
+        finally:
+            self._idle = asyncio.get_running_loop().call_later(IDLE, self._let_go)
+
+    def _new(self) -> Executor:
+        if not self._in_process:
+            return ThreadPoolExecutor(1, self._name, _tell_to, (self.progress,))
+        return ProcessPoolExecutor(1, get_context("spawn"), _begin, (os.getpid(), self.progress))
+
+    def _let_go(self) -> None:
+        if not self.waiting:
+            self.close()
+
+    def close(self) -> None:
+        """Stop working."""
+        if self._idle is not None:
+            self._idle.cancel()
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+
+def _begin(parent: int, progress: Any) -> None:
+    """The worker starts: it stands back for the tables, and does not outlive its server."""
+    with contextlib.suppress(OSError):
+        os.nice(NICE)
+    _tell_to(progress)
+    begin_worker(parent)
+
+
+_told: list[Any] = []
+"""Where whoever works here tells how far it is."""
+
+
+def _tell_to(progress: Any) -> None:
+    _told[:] = [progress]
+
+
+def tell(done: int, of: int) -> None:
+    """Called by the work: so much is done, of how much."""
+    for progress in _told:
+        progress[:] = done, of
