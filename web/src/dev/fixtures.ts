@@ -115,6 +115,7 @@ const seat = (at: number, name: string, rest: Partial<SeatView> = {}): SeatView 
   away: false,
   joining: false,
   again: false,
+  coached: false,
   ...rest,
 });
 
@@ -169,6 +170,7 @@ export function table(
       stand_in: "regular",
       patience: 60,
       public: false,
+      coach: true,
     },
     edition: edition(),
     layouts: [edition().layout],

@@ -578,6 +578,15 @@ export const de: Texts = {
   "help.lamp": "Was heißt das?",
 
   "how.title": "So geht’s",
+  "coach.ask": "Den Trainer fragen",
+  "event.coached": "{name} fragt den Trainer",
+  "new.coach": "Alle dürfen den Trainer fragen; man sieht, wer es tut",
+  "settings.coach": "Trainer",
+  "settings.coach_off": "Aus",
+  "settings.coach_ask": "Wenn ich frage",
+  "settings.coach_always": "Immer",
+  "refused.no_coach": "Der Trainer antwortet hier nicht.",
+  "refused.not_asked": "Du hast gerade nichts zu entscheiden.",
 };
 
 export const later: LaterTexts = {
@@ -707,4 +716,17 @@ export const later: LaterTexts = {
   "how.keys":
     "Tab geht vom Zettel zu den Knöpfen, die Pfeiltasten gehen über den Zettel, die Leertaste kreuzt mit Bleistift an. D ist Fertig, P ist Passen, R würfelt, U nimmt zurück. In den Einstellungen lassen sich diese Buchstaben abschalten.",
   "how.play": "Ausprobieren",
+  "coach.title": "Trainer",
+  "coach.open": "Die anderen sehen, dass du in diesem Spiel den Trainer fragst.",
+  "coach.go": "Fragen",
+  "coach.thinks": "Der Trainer denkt nach …",
+  "coach.again": "Noch einmal fragen",
+  "coach.over": "Du hast im Moment nichts zu entscheiden.",
+  "coach.pass": "Nichts ankreuzen",
+  "coach.win": "{n} Gewinnchance",
+  "coach.points": "am Ende etwa {n} Punkte",
+  "coach.learn": "Nur drei gute, ohne Zahlen",
+  "coach.good": "Ohne Reihenfolge: worum es jeweils geht",
+  "coach.exact": "Genau berechnet.",
+  "coach.about": "Ein Blick einen Zug voraus; die letzte Stelle ist nicht sicher.",
 };

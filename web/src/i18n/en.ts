@@ -567,4 +567,13 @@ export const en = {
   "help.lamp": "What does this mean?",
 
   "how.title": "How to play",
+  "coach.ask": "Ask the coach",
+  "event.coached": "{name} asks the coach",
+  "new.coach": "Players may ask the coach; all see who does",
+  "settings.coach": "Coach",
+  "settings.coach_off": "Off",
+  "settings.coach_ask": "When I ask",
+  "settings.coach_always": "Always",
+  "refused.no_coach": "The coach does not answer here.",
+  "refused.not_asked": "There is nothing for you to decide at present.",
 } as const;

@@ -568,6 +568,15 @@ export const es: Texts = {
   "help.lamp": "¿Qué significa esto?",
 
   "how.title": "Cómo se juega",
+  "coach.ask": "Preguntar al entrenador",
+  "event.coached": "{name} pregunta al entrenador",
+  "new.coach": "Se puede preguntar al entrenador; todos ven quién lo hace",
+  "settings.coach": "Entrenador",
+  "settings.coach_off": "Desactivado",
+  "settings.coach_ask": "Cuando pregunto",
+  "settings.coach_always": "Siempre",
+  "refused.no_coach": "El entrenador no responde aquí.",
+  "refused.not_asked": "Ahora no tienes nada que decidir.",
 };
 
 export const later: LaterTexts = {
@@ -694,4 +703,17 @@ export const later: LaterTexts = {
   "how.keys":
     "Tab va de la hoja a los botones, las flechas se mueven por la hoja, Espacio marca a lápiz. D es Listo, P es Pasar, R tira, U deshace. Los ajustes pueden apagar estas letras.",
   "how.play": "Quiero probar",
+  "coach.title": "Entrenador",
+  "coach.open": "Los demás verán que preguntas al entrenador en esta partida.",
+  "coach.go": "Preguntar",
+  "coach.thinks": "El entrenador está pensando …",
+  "coach.again": "Preguntar otra vez",
+  "coach.over": "Ahora no tienes nada que decidir.",
+  "coach.pass": "No marcar nada",
+  "coach.win": "{n} de ganar",
+  "coach.points": "unos {n} puntos al final",
+  "coach.learn": "Solo tres buenas, sin números",
+  "coach.good": "Sin orden: de qué trata cada una",
+  "coach.exact": "Calculado con exactitud.",
+  "coach.about": "Un turno por delante; la última cifra no es segura.",
 };

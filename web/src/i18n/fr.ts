@@ -570,6 +570,15 @@ export const fr: Texts = {
   "help.lamp": "Qu’est-ce que cela veut dire ?",
 
   "how.title": "Règles du jeu",
+  "coach.ask": "Demander au coach",
+  "event.coached": "{name} demande au coach",
+  "new.coach": "On peut demander au coach ; tout le monde voit qui le fait",
+  "settings.coach": "Coach",
+  "settings.coach_off": "Désactivé",
+  "settings.coach_ask": "Sur demande",
+  "settings.coach_always": "Toujours",
+  "refused.no_coach": "Le coach ne répond pas ici.",
+  "refused.not_asked": "Tu n’as rien à décider pour l’instant.",
 };
 
 export const later: LaterTexts = {
@@ -698,4 +707,17 @@ export const later: LaterTexts = {
   "how.keys":
     "Tab va de la feuille aux boutons, les flèches se déplacent sur la feuille, Espace coche au crayon. D est Terminé, P est Passer, R lance, U reprend. Les réglages peuvent couper ces lettres.",
   "how.play": "Je veux essayer",
+  "coach.title": "Coach",
+  "coach.open": "Les autres verront que tu demandes conseil au coach dans cette partie.",
+  "coach.go": "Demander",
+  "coach.thinks": "Le coach réfléchit …",
+  "coach.again": "Redemander",
+  "coach.over": "Tu n’as rien à décider pour le moment.",
+  "coach.pass": "Ne rien cocher",
+  "coach.win": "{n} de gagner",
+  "coach.points": "environ {n} points à la fin",
+  "coach.learn": "Trois bonnes seulement, sans chiffres",
+  "coach.good": "Sans ordre : ce que chacune apporte",
+  "coach.exact": "Calculé exactement.",
+  "coach.about": "Un tour d’avance ; le dernier chiffre n’est pas sûr.",
 };

@@ -568,6 +568,15 @@ export const it: Texts = {
   "help.lamp": "Che cosa vuol dire?",
 
   "how.title": "Come si gioca",
+  "coach.ask": "Chiedi all’allenatore",
+  "event.coached": "{name} chiede all’allenatore",
+  "new.coach": "Si può chiedere all’allenatore; tutti vedono chi lo fa",
+  "settings.coach": "Allenatore",
+  "settings.coach_off": "Spento",
+  "settings.coach_ask": "Su richiesta",
+  "settings.coach_always": "Sempre",
+  "refused.no_coach": "L’allenatore qui non risponde.",
+  "refused.not_asked": "Al momento non devi decidere nulla.",
 };
 
 export const later: LaterTexts = {
@@ -692,4 +701,17 @@ export const later: LaterTexts = {
   "how.keys":
     "Tab va dal foglio ai pulsanti, le frecce si muovono sul foglio, Spazio segna a matita. D è Fatto, P è Passa, R tira, U riprende. Le impostazioni possono spegnere queste lettere.",
   "how.play": "Fammi provare",
+  "coach.title": "Allenatore",
+  "coach.open": "Gli altri vedranno che in questa partita chiedi all’allenatore.",
+  "coach.go": "Chiedi",
+  "coach.thinks": "L’allenatore ci pensa …",
+  "coach.again": "Chiedi ancora",
+  "coach.over": "Al momento non devi decidere nulla.",
+  "coach.pass": "Non segnare nulla",
+  "coach.win": "{n} di vincere",
+  "coach.points": "circa {n} punti alla fine",
+  "coach.learn": "Solo tre buone, senza numeri",
+  "coach.good": "Senza ordine: di che cosa si tratta",
+  "coach.exact": "Calcolato esattamente.",
+  "coach.about": "Uno sguardo avanti di un turno; l’ultima cifra non è certa.",
 };

@@ -121,4 +121,17 @@ export const en = {
   "how.keys":
     "Tab walks from the sheet to the buttons, the arrow keys walk on the sheet, Space crosses in pencil. D is Done, P is Pass, R rolls, U takes back. The settings can turn these letters off.",
   "how.play": "Let me try",
+  "coach.title": "Coach",
+  "coach.open": "The others will see that you ask the coach in this game.",
+  "coach.go": "Ask",
+  "coach.thinks": "The coach is thinking …",
+  "coach.again": "Ask again",
+  "coach.over": "There is nothing for you to decide at the moment.",
+  "coach.pass": "Cross nothing",
+  "coach.win": "{n} to win",
+  "coach.points": "about {n} points in the end",
+  "coach.learn": "Only three good ones, without numbers",
+  "coach.good": "In no order: what each is about",
+  "coach.exact": "Computed exactly.",
+  "coach.about": "A look one turn ahead; the last digit is not certain.",
 } as const;

@@ -573,6 +573,15 @@ export const nl: Texts = {
   "help.lamp": "Wat betekent dit?",
 
   "how.title": "Spelregels",
+  "coach.ask": "De coach vragen",
+  "event.coached": "{name} vraagt de coach",
+  "new.coach": "Spelers mogen de coach vragen; iedereen ziet wie dat doet",
+  "settings.coach": "Coach",
+  "settings.coach_off": "Uit",
+  "settings.coach_ask": "Als ik vraag",
+  "settings.coach_always": "Altijd",
+  "refused.no_coach": "De coach antwoordt hier niet.",
+  "refused.not_asked": "Je hoeft nu niets te beslissen.",
 };
 
 export const later: LaterTexts = {
@@ -702,4 +711,17 @@ export const later: LaterTexts = {
   "how.keys":
     "Tab gaat van het blad naar de knoppen, de pijltoetsen lopen over het blad, spatie kruist in potlood aan. D is Klaar, P is Passen, R gooit, U neemt terug. In de instellingen kun je deze letters uitzetten.",
   "how.play": "Laat me proberen",
+  "coach.title": "Coach",
+  "coach.open": "De anderen zien dat je in dit spel de coach vraagt.",
+  "coach.go": "Vragen",
+  "coach.thinks": "De coach denkt na …",
+  "coach.again": "Opnieuw vragen",
+  "coach.over": "Je hoeft nu niets te beslissen.",
+  "coach.pass": "Niets aankruisen",
+  "coach.win": "{n} kans om te winnen",
+  "coach.points": "aan het eind ongeveer {n} punten",
+  "coach.learn": "Alleen drie goede, zonder getallen",
+  "coach.good": "Zonder volgorde: waar het om gaat",
+  "coach.exact": "Precies berekend.",
+  "coach.about": "Eén beurt vooruitgekeken; het laatste cijfer is niet zeker.",
 };

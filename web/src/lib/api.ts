@@ -6,6 +6,7 @@ import { newSecret } from "./random";
 import type {
   CheckOwn,
   ClaimedScreen,
+  CoachAnswer,
   CreateTable,
   OwnInfo,
   Refusal,
@@ -36,13 +37,14 @@ export function refusalText(code: string, message: string): string {
   return textFor(`refused.${code}`) ?? t("refused.other");
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
   let answer: Response;
+  const headers: HeadersInit = secret ? { Authorization: `Bearer ${secret}` } : {};
   try {
     answer = await fetch(
       address(path),
       body === undefined
-        ? {}
+        ? { headers }
         : {
             method: "POST",
             headers: { "Content-Type": "application/json" },
@@ -101,6 +103,9 @@ export const sitDown = (code: string, name: string, chair: number | null = null)
 const bearer = (secret: string | null): RequestInit => ({
   headers: secret ? { Authorization: `Bearer ${secret}` } : {},
 });
+/** What each of your options is worth, and what it is about. */
+export const advice = (code: string, secret: string): Promise<CoachAnswer> =>
+  ask(at(code, `/coach?language=${language()}`), undefined, secret);
 /** What a large screen shall show: a code, or the table that has claimed it. */
 export const askScreen = (secret: string): Promise<ScreenView> => ask("api/screens", { secret });
 export const claimScreen = (code: string, table: string, secret: string): Promise<ClaimedScreen> =>

@@ -202,6 +202,7 @@ export class Lesson {
       away: false,
       joining: false,
       again: false,
+      coached: false,
     }));
     const rolls = step === "roll";
     const game: GameView = {
@@ -251,6 +252,7 @@ export class Lesson {
         stand_in: "regular",
         patience: 60,
         public: false,
+        coach: true,
         own_sheet: null,
         own_board: null,
       },

@@ -33,6 +33,7 @@ const SHOWN: readonly Event["type"][] = [
   "went_away",
   "came_back",
   "host_changed",
+  "coached",
   "draw_broken",
   "game_started",
   "row_closed",

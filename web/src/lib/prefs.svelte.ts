@@ -2,6 +2,8 @@
 import { keep, kept } from "./memory";
 
 export type Theme = "auto" | "light" | "dark";
+/** Whether the coach is there: never, for who asks, or at every decision. */
+export type Coaching = "off" | "ask" | "always";
 
 type Pref =
   | "name"
@@ -13,7 +15,9 @@ type Pref =
   | "helper"
   | "fast"
   | "quick"
-  | "letters";
+  | "letters"
+  | "coach"
+  | "learner";
 
 class Prefs {
   name = $state(kept("name") ?? "");
@@ -31,6 +35,10 @@ class Prefs {
   quick = $state(kept("quick") === "true");
   /** Single letters act for buttons; whoever dictates or brushes keys by accident turns them off. */
   letters = $state(kept("letters") !== "false");
+
+  coach = $state<Coaching>((kept("coach") as Coaching | null) ?? "ask");
+  /** The coach shows some good options, and neither numbers nor an order. */
+  learner = $state(kept("learner") === "true");
 
   set<K extends Pref>(which: K, value: this[K]): void {
     (this as Pick<this, K>)[which] = value;
