@@ -8,6 +8,7 @@ import json
 import pytest
 
 from qwixx import rules
+from qwixx.cli.insight_options import LANGUAGES as OF_COMMANDS
 from qwixx.insight import LANGUAGES as SPOKEN
 from qwixx.rules import Step, make_setup, read_decision, read_dice, roll, start
 from qwixx.server.hub.coach import LANGUAGES, Coach
@@ -35,7 +36,7 @@ def rolled() -> rules.State:
 
 
 def test_the_languages_are_those_of_the_judge() -> None:
-    assert LANGUAGES == SPOKEN
+    assert LANGUAGES == SPOKEN == OF_COMMANDS
 
 
 @pytest.mark.slow

@@ -10,7 +10,8 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEEPEST = 6
-"""As in `qwixx.insight`, which takes a while to load."""
+LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
+"""As in `qwixx.insight`, which takes a while to load; tests hold them to it."""
 
 
 def depth_option(command: Command) -> Command:
@@ -28,7 +29,7 @@ def language_option(command: Command) -> Command:
     """Add the option ``--language`` to a command."""
     return click.option(
         "--language",
-        type=click.Choice(["en", "de"], case_sensitive=False),
+        type=click.Choice(LANGUAGES, case_sensitive=False),
         default="en",
         show_default=True,
         help="Of the reasons.",

@@ -53,7 +53,7 @@ GAME = {
 LANGUAGE = {
     "name": "language",
     "in": "query",
-    "description": "Of the words: en or de; en for any other.",
+    "description": "Of the words: en, de, nl, fr, es or it; en for any other.",
     "schema": {"type": "string"},
 }
 

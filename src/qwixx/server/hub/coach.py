@@ -20,7 +20,7 @@ KEPT = 256
 MOST_WAITING = 32
 """Players who may wait: some hundredths of a second each."""
 JUDGES_KEPT = 16
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
 """As `qwixx.insight` has them, which takes seconds to import; a test holds the two together."""
 
 
