@@ -105,6 +105,62 @@ def test_the_record_has_the_names_for_whom_the_dice_were_drawn() -> None:
     assert "Laura" in next(iter(second)).record.players
 
 
+def test_leaving_and_coming_back_does_not_let_a_newcomer_play_in_that_turn() -> None:
+    sitting = against_bots()
+    while sitting.game.state.step is not rules.Step.ACTION1:
+        sitting.bots_act()
+        if sitting.you(0).may_roll:
+            sitting.roll(0)
+    seat = come(sitting)
+    sitting.do(seat, commands.Leave)
+    sitting.do(seat, commands.ComeBack)
+    assert sitting.you(seat).options == []
+    with pytest.raises(Denied, match="from the next turn on"):
+        sitting.decide(seat, "-")
+    play_a_turn(sitting)
+    assert sitting.table.seats[seat].away is None
+
+
+def test_a_newcomer_has_no_name_that_another_has_in_the_record() -> None:
+    sitting = against_bots()
+    ada = sitting.table.seats[1].name
+    come(sitting, "Emma", chair=1)
+    draft = Draft(sitting.table, sitting.now)
+    with pytest.raises(Denied, match="looks like"):
+        join(draft, ada, hash_of("another"), 2)
+    join(draft, "Zoë", hash_of("another"), 2)
+
+
+def test_a_newcomer_is_the_host_only_where_nobody_else_is_there() -> None:
+    sitting = against_bots(people=2, bots=1)
+    seat = come(sitting)
+    emma = next(n for n, one in enumerate(sitting.table.seats) if one.name == "Emma")
+    sitting.do(0, commands.Leave)
+    assert sitting.table.host == emma
+    sitting.do(emma, commands.Leave)
+    assert sitting.table.host == seat
+
+
+def test_a_table_stays_with_who_opened_it_or_was_given_it() -> None:
+    sitting = against_bots(people=1, bots=1)
+    seat = come(sitting, chair=1)
+    sitting.do(0, commands.Leave)
+    assert sitting.table.host == seat
+    with pytest.raises(Denied, match="Max's table"):
+        sitting.do(seat, commands.RemoveSeat, seat=0)
+    sitting.connect(0)
+    assert sitting.table.host == 0
+    sitting.do(0, commands.HandOver, seat=seat)
+    sitting.do(seat, commands.RemoveSeat, seat=0)
+    assert sitting.table.seats[0].kind == "bot"
+
+
+def test_whoever_gets_up_in_the_lobby_gives_the_table_away() -> None:
+    sitting = Sitting(2)
+    sitting.do(0, commands.Leave)
+    assert (sitting.table.host, sitting.table.owner) == (1, sitting.table.seats[1].secret_hash)
+
+
 def test_a_chair_is_taken_where_a_bot_sits_and_nowhere_else() -> None:
     sitting = against_bots(people=2, bots=1)
     for chair in (0, 2, 4):

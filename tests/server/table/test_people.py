@@ -353,3 +353,36 @@ def test_a_host_who_left_and_starts_the_next_game_is_here_again() -> None:
     sitting.start()
     assert [seat.kind for seat in sitting.table.seats] == ["person", "bot", "bot"]
     assert sitting.table.seats[sitting.table.host].is_person
+
+
+def test_nobody_keeps_a_table_waiting_by_only_saying_to_be_there() -> None:
+    sitting = Sitting(2, timer=30)
+    sitting.start()
+    eve, step = sitting.active, sitting.game.step_id
+    sitting.wait(31)
+    assert sitting.table.seats[eve].away == "timeout"
+    sitting.do(eve, commands.ComeBack)  # has the time anew, once
+    sitting.wait(29)
+    assert sitting.table.seats[eve].away is None
+    sitting.wait(2)
+    assert sitting.table.seats[eve].away == "timeout"
+    with pytest.raises(Denied, match="from the next step on"):
+        sitting.do(eve, commands.ComeBack)
+    sitting.connect(eve)
+    assert sitting.table.seats[eve].away == "timeout"
+    sitting.bots_act()
+    assert sitting.game.step_id != step
+    sitting.do(eve, commands.ComeBack)
+    assert sitting.table.seats[eve].away is None
+
+
+def test_who_is_out_of_time_again_may_still_act() -> None:
+    sitting = Sitting(2, timer=30)
+    sitting.start()
+    eve = sitting.active
+    for _ in range(2):
+        sitting.connect(eve)
+        sitting.wait(31)
+    sitting.roll(eve)
+    assert sitting.game.state.dice is not None
+    assert sitting.table.seats[eve].away is None

@@ -576,6 +576,7 @@ export const it: Texts = {
   "settings.coach_ask": "Su richiesta",
   "settings.coach_always": "Sempre",
   "refused.no_coach": "L’allenatore qui non risponde.",
+  "refused.out_of_time": "Il tuo tempo è scaduto: risponde il bot, e tu giochi dal prossimo passo.",
   "refused.not_asked": "Al momento non devi decidere nulla.",
 };
 

@@ -102,6 +102,7 @@ def returned(table: Table, secret_hash: str, now: float) -> Draft:
     if seat is None:
         return draft
     play.come_back(draft, seat)
+    seating.return_table(draft, seat)
     if not table.seats[table.host].is_person or table.seats[table.host].away == "left":
         seating.find_host(draft, frozenset({seat}))
     return draft

@@ -84,9 +84,10 @@ class Renamed(_Fact, frozen=True, kw_only=True, tag="renamed"):
 
 
 class HostIs(_Fact, frozen=True, kw_only=True, tag="host_is"):
-    """Somebody else is the host."""
+    """Somebody else is the host; ``given``: the host before has handed the table over."""
 
     seat: int
+    given: bool = False
 
 
 class SeatsClosed(_Fact, frozen=True, kw_only=True, tag="seats_closed"):

@@ -75,18 +75,25 @@ def _sat(table: Table, fact: facts.Sat, _at: float) -> Table:
     )
     seats = [*table.seats, *(Seat() for _ in range(len(table.seats), fact.seat + 1))]
     seats[fact.seat] = seat
-    return replace(table, seats=tuple(seats), next_first=None)
+    owner = table.owner or fact.secret_hash
+    return replace(table, seats=tuple(seats), next_first=None, owner=owner)
 
 
 def _got_up(table: Table, fact: facts.GotUp, _at: float) -> Table:
+    table = _disowned(table, fact.seat)
     seats = list(table.seats)
     seats[fact.seat] = Seat()
     return replace(table, seats=tuple(seats), next_first=None)
 
 
+def _disowned(table: Table, seat: int) -> Table:
+    """Somebody is no longer at the table; if it was theirs, it is the next host's."""
+    return replace(table, owner="") if table.seats[seat].secret_hash == table.owner else table
+
+
 def _replaced(table: Table, fact: facts.Replaced, _at: float) -> Table:
     return with_seat(
-        table,
+        _disowned(table, fact.seat),
         fact.seat,
         kind="bot",
         level=fact.level,
@@ -107,6 +114,7 @@ def _took_chair(table: Table, fact: facts.TookChair, _at: float) -> Table:
         secret_hash=fact.secret_hash,
         away="joining",
         coached=False,
+        since_turn=_game(table).state.turn,
     )
 
 
@@ -132,7 +140,9 @@ def _renamed(table: Table, fact: facts.Renamed, _at: float) -> Table:
 
 
 def _host_is(table: Table, fact: facts.HostIs, _at: float) -> Table:
-    return replace(table, host=fact.seat)
+    seat = table.seats[fact.seat]
+    owner = seat.secret_hash if fact.given or not table.owner else table.owner
+    return replace(table, host=fact.seat, owner=owner)
 
 
 def _seats_closed(table: Table, fact: facts.SeatsClosed, _at: float) -> Table:
@@ -218,7 +228,8 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
     return replace(
         table,
         seats=tuple(
-            replace(seat, entropy="", stood_in=(), again=False, coached=False) for seat in players
+            replace(seat, entropy="", stood_in=(), again=False, coached=False, since_turn=0)
+            for seat in players
         ),
         host=host,
         phase="playing",
@@ -280,12 +291,13 @@ def _went_away(table: Table, fact: facts.WentAway, _at: float) -> Table:
 
 
 def _came_back(table: Table, fact: facts.CameBack, at: float) -> Table:
-    table = with_seat(table, fact.seat, away=None)
     game = table.game
-    if game is None or at < game.since + table.settings.timer:
+    late = game is not None and table.seats[fact.seat].since_turn == game.state.turn
+    table = with_seat(table, fact.seat, away="joining" if late else None)
+    if game is None or at < game.since + table.settings.timer or fact.seat in game.renewed:
         return table
-    # The time of this step is over; who returns has it anew.
-    return replace(table, game=replace(game, since=at))
+    # The time of this step is over; who returns has it anew, once.
+    return replace(table, game=replace(game, since=at, renewed=game.renewed | {fact.seat}))
 
 
 def _paused(table: Table, _fact: facts.Paused, _at: float) -> Table:
@@ -338,7 +350,9 @@ def _with_state(table: Table, game: Game, state: State, at: float) -> Table:
         turns = (*turns, state.last)
     before = game.state
     is_new = (state.step, state.turn) != (before.step, before.turn)
-    game = replace(game, state=state, turns=turns, since=at if is_new else game.since)
+    game = replace(game, state=state, turns=turns)
+    if is_new:
+        game = replace(game, since=at, renewed=frozenset())
     if state.turn != before.turn or state.is_over:
         table = _all_joined(table)
     if not state.is_over or table.series is None:

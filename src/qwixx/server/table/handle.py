@@ -104,7 +104,7 @@ def _for_seat(draft: Draft, seat: int, command: SeatCommand) -> None:
         case commands.Leave():
             seating.leave(draft, seat)
         case commands.ComeBack():
-            play.come_back(draft, seat)
+            seating.come_back(draft, seat)
 
 
 def _for_host(draft: Draft, command: HostCommand, fresh: bytes) -> None:

@@ -59,7 +59,7 @@ def enter_dice(draft: Draft, seat: int, command: commands.EnterDice) -> None:
         raise Denied("not_your_turn", f"{name} enters the dice, or the host does.")
     dice = _attempt(lambda: rules.read_dice(command.dice, game.state.setup.layout.faces))
     if seat == game.state.active:
-        come_back(draft, seat)
+        come_back(draft, seat, acts=True)
     if game.state.step is Step.ROLL:
         _attempt(lambda: rules.roll(game.state, dice))
         draft.add(facts.Rolled(dice=str(dice)))
@@ -104,17 +104,23 @@ def ask_coach(draft: Draft, seat: int) -> None:
         draft.add(facts.Coached(seat=seat))
 
 
-def come_back(draft: Draft, seat: int) -> None:
-    """Somebody plays for themselves again; who has just taken a bot's chair, from the next turn."""
-    if draft.table.seats[seat].away not in (None, "joining"):
+def come_back(draft: Draft, seat: int, *, acts: bool = False) -> None:
+    """Somebody plays for themselves again; who has just taken a bot's chair, from the next turn.
+
+    Who lets the time of a step run out again has to act, or wait for the next step: a table does
+    not wait for somebody who only says to be there.
+    """
+    if draft.table.seats[seat].away in (None, "joining"):
+        return
+    if acts or not draft.table.is_out_of_time(seat, draft.now):
         draft.add(facts.CameBack(seat=seat))
 
 
 def _is_in(draft: Draft, seat: int) -> None:
     """Who plays is here; whoever has just sat down waits for the next turn."""
+    come_back(draft, seat, acts=True)
     if draft.table.seats[seat].away == "joining":
         raise Denied("next_turn", "You play from the next turn on.")
-    come_back(draft, seat)
 
 
 def settle(draft: Draft) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qwixx.server.protocol.settings import BotLevel
 
-from . import facts
+from . import facts, play
 from .draft import Draft
 from .length import MOST_RENAMES, verify_room
 from .names import look_alike, tidied, verify_seen
@@ -93,9 +93,12 @@ def name_for(table: Table, wish: str, seat: int | None = None) -> str:
     """The name in its usual form, if it can be seen and nobody in another seat has such a one."""
     name = tidied(wish)
     verify_seen(name)
-    for number, other in enumerate(table.seats):
-        if number != seat and other.kind != "empty" and look_alike(name, other.name):
-            raise Denied("name_taken", f"That name looks like {other.name}, who sits here already.")
+    taken = [(number, one.name) for number, one in enumerate(table.seats) if one.kind != "empty"]
+    if table.game and not table.takes_seats:
+        taken += enumerate(table.game.names)  # the record has them, whoever sits there now
+    for number, other in taken:
+        if number != seat and look_alike(name, other):
+            raise Denied("name_taken", f"That name looks like {other}, who sits here already.")
     return name
 
 
@@ -151,6 +154,8 @@ def remove(draft: Draft, seat: int) -> None:
         raise Denied("no_such_seat", "Nobody sits there.")
     if seat == table.host:
         raise Denied("host", "You cannot remove yourself; leave the table instead.")
+    if table.seats[seat].secret_hash and table.seats[seat].secret_hash == table.owner:
+        raise Denied("host", f"It is {table.seats[seat].name}'s table, who may come back to it.")
     if table.takes_seats:
         draft.add(facts.GotUp(seat=seat, removed=True))
     elif table.seats[seat].kind == "person":
@@ -175,18 +180,36 @@ def hand_over(draft: Draft, seat: int) -> None:
     if table.seats[seat].away == "left":
         raise Denied("no_such_seat", f"{table.seats[seat].name} has left the table.")
     if seat != table.host:
+        draft.add(facts.HostIs(seat=seat, given=True))
+
+
+def come_back(draft: Draft, seat: int) -> None:
+    """Somebody says to be here again."""
+    if draft.table.is_out_of_time(seat, draft.now):
+        raise Denied("out_of_time", "The bot answers this; you play from the next step on.")
+    play.come_back(draft, seat)
+    return_table(draft, seat)
+
+
+def return_table(draft: Draft, seat: int) -> None:
+    """Whose table it is, is its host again; others are that only meanwhile."""
+    table = draft.table
+    if seat != table.host and table.seats[seat].secret_hash == table.owner:
         draft.add(facts.HostIs(seat=seat))
 
 
 def find_host(draft: Draft, present: frozenset[int] | None) -> None:
-    """If the host has left, the next person clockwise is the host: of those present, if known."""
+    """If the host has left, the next person clockwise is the host: of those present, if known.
+
+    Somebody who has taken a bot's chair in this game is that only if nobody else is there.
+    """
     table = draft.table
     host = table.seats[table.host]
     if host.is_person and host.away != "left" and (present is None or table.host in present):
         return
     seats = len(table.seats)
-    for step in range(1, seats):
-        number = (table.host + step) % seats
+    clockwise = [(table.host + step) % seats for step in range(1, seats)]
+    for number in sorted(clockwise, key=lambda one: table.seats[one].since_turn > 0):
         seat = table.seats[number]
         if seat.is_person and seat.away != "left" and (present is None or number in present):
             draft.add(facts.HostIs(seat=number))

@@ -57,6 +57,8 @@ class Seat(Struct, frozen=True):
     coached: bool = False
     """Has asked the coach in this game."""
     renames: int = 0
+    since_turn: int = 0
+    """In a game: the turn in which this person took the chair of a bot."""
 
     @property
     def is_person(self) -> bool:
@@ -136,6 +138,8 @@ class Game(Struct, frozen=True):
     deciders: frozenset[int] = frozenset()
     """The people who have decided on the dice that lie on the table."""
     corrections: int = 0
+    renewed: frozenset[int] = frozenset()
+    """The seats that have come back when the time of this step was over, and had it anew."""
     turns: tuple[Turn, ...] = ()
     ended_early: bool = False
 
@@ -174,6 +178,8 @@ class Table(Struct, frozen=True):
     """Before version 0.2: of the next game."""
     seats: tuple[Seat, ...] = ()
     host: int = 0
+    owner: str = ""
+    """By the hash of the seat's secret: who opened the table, or whom it was handed over to."""
     closed: bool = False
     """To newcomers: the host lets nobody else sit down."""
     phase: Phase = "lobby"
@@ -221,6 +227,14 @@ class Table(Struct, frozen=True):
             return False
         state = rules.seen_by(self.game.state, seat)
         return state.step is not rules.Step.ROLL and seat in rules.waiting_for(state)
+
+    def is_out_of_time(self, seat: int, now: float) -> bool:
+        """Whether this step is the stand-in's to answer: its time was over twice for this seat."""
+        game = self.game
+        if game is None or self.phase != "playing" or seat not in game.renewed:
+            return False
+        is_over = bool(self.settings.timer) and now >= game.since + self.settings.timer
+        return is_over and seat in rules.waiting_for(game.state)
 
     def players(self) -> tuple[Seat, ...]:
         """Who would play the next game, in seating order."""
