@@ -16,6 +16,7 @@ from tests.server.live import LiveServer
 from tests.server.test_socket import joined, opened
 
 TV = "tv-secret-of-32-letters-and-more"
+HERE = "192.0.2.99"
 
 
 def claimed(server: LiveServer, code: str, seat: dict[str, Any], **other: str) -> dict[str, Any]:
@@ -76,9 +77,9 @@ def test_codes_of_screens_are_guessed_no_faster_than_those_of_tables(tmp_path: P
 def test_a_screen_that_asks_no_more_is_forgotten() -> None:
     now = 0.0
     screens = Screens(lambda: now)
-    code = screens.ask(TV).code
+    code = screens.ask(TV, HERE).code
     now = 20.0
-    assert screens.ask(TV).code == code
+    assert screens.ask(TV, HERE).code == code
     now = 45.0
     assert screens.waits(code)
     now = 60.0
@@ -92,7 +93,19 @@ def test_there_is_an_end_to_how_many_wait(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(waiting, "MOST_SCREENS", 3)
     screens = Screens(lambda: 0.0)
     for number in range(3):
-        screens.ask(f"{TV}{number}")
+        screens.ask(f"{TV}{number}", f"192.0.2.{number}")
     with pytest.raises(Denied, match="Too many"):
-        screens.ask(TV)
-    assert screens.ask(f"{TV}0").code, "those who have one keep it"
+        screens.ask(TV, HERE)
+    assert screens.ask(f"{TV}0", HERE).code, "those who have one keep it"
+
+
+def test_one_address_does_not_take_all_places() -> None:
+    now = 0.0
+    screens = Screens(lambda: now)
+    for number in range(waiting.MOST_OF_ONE):
+        screens.ask(f"{TV}{number}", HERE)
+    with pytest.raises(Denied, match="Too many"):
+        screens.ask(TV, HERE)
+    assert screens.ask(TV, "192.0.2.1").code
+    now = waiting.WAIT_SECONDS + 1
+    assert screens.ask(f"{TV}-later", HERE).code, "those who went have made room"

@@ -224,7 +224,7 @@ class Api:
         screens = self._hub.screens
         if not screens.knows(wish.secret) and not self._gate.may_show(address_of(request)):
             raise HttpRefusal("too_fast", "Too many large screens. Please wait a minute.")
-        return json_answer(screens.ask(wish.secret))
+        return json_answer(screens.ask(wish.secret, address_of(request)))
 
     async def claim_screen(self, request: Request) -> Response:
         """Somebody shows their table on a large screen; codes are counted like those of tables."""

@@ -19,6 +19,8 @@ from qwixx import rules
 from qwixx.rules import Board, Cross, Decision, Edition, Move, Refused, Setup, State, Swap
 from qwixx.server.protocol.settings import BotLevel
 
+from .turns import Turns
+
 if TYPE_CHECKING:
     from qwixx.bots import Player
 
@@ -33,6 +35,8 @@ LONGEST_THOUGHT = 15.0
 QUICK_START = 1.5
 """Seconds that people wait for bots that still get ready (they compile what they need): after
 that a plain answer must do, so that a first game begins at once."""
+MANY = 8
+"""Bots that wait for each worker, from which on masters think like experts, who take a tenth."""
 FEW = 2
 """Numbers that a plain answer may skip."""
 
@@ -45,6 +49,7 @@ class Brains:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
+        self._turns = Turns(max(workers, 1))
         self._executor: Executor | None = None
         self._ready: asyncio.Future[list[str]] | None = None
         if workers:
@@ -64,7 +69,7 @@ class Brains:
             self._ready.add_done_callback(_complain)
         return self._ready
 
-    async def choose(self, level: BotLevel, seen: State, seat: int) -> str:
+    async def choose(self, level: BotLevel, seen: State, seat: int, table: str = "") -> str:
         """A legal decision of that seat, in notation; in the worst case to pass."""
         try:
             await asyncio.wait_for(asyncio.shield(self.get_ready()), QUICK_START)
@@ -74,12 +79,14 @@ class Brains:
             log.exception("the bots could not get ready")
             return _plainly(seen, seat)
         try:
-            thought: asyncio.Future[str] = hand_over(
-                self._executor, _think, level, *packed(seen), seat
-            )
-            return await asyncio.wait_for(thought, LONGEST_THOUGHT)
+            async with asyncio.timeout(LONGEST_THOUGHT), self._turns.turn(table):
+                if level == "master" and self._turns.waiting >= MANY * max(self._workers, 1):
+                    level = "expert"
+                return str(await hand_over(self._executor, _think, level, *packed(seen), seat))
         except Refused:
             pass  # told when they got ready
+        except TimeoutError:
+            log.warning("a bot took too long, and answers plainly", extra={"level": level})
         except BrokenProcessPool:
             log.exception("the bots' process ended; the next answer starts a new one")
             self._executor = None

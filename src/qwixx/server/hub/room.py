@@ -395,6 +395,7 @@ class Room:
                     level or self.table.settings.stand_in,
                     replace(rules.seen_by(game.state, seat), last=None),
                     seat,
+                    self.table.code,
                 )
             await self._leave_time_to_take_back(game.step_id, seat)
             await self._do_quietly(lambda table, now, _: bot_acts(table, game, seat, decision, now))

@@ -10,11 +10,15 @@ from time import monotonic
 from qwixx.server.protocol.settings import ScreenView
 from qwixx.server.table import SIGNS, Denied, clean_key
 
+from .limits import Crowd
+
 CODE_LENGTH = 6
 """27^6 codes, for the minutes that a screen waits: at the rate of wrong codes that all addresses
 together are permitted, one of ten screens that wait is found in 13 days, and then shows a table
 that somebody else has chosen."""
 MOST_SCREENS = 1000
+MOST_OF_ONE = 20
+"""Screens that wait at one address."""
 WAIT_SECONDS = 30.0
 """How long a screen is kept that does not ask any more; it asks every few seconds."""
 
@@ -22,6 +26,7 @@ WAIT_SECONDS = 30.0
 @dataclass(slots=True)
 class _Screen:
     code: str
+    address: str
     asked: float
     table: str | None = None
     watch_key: str | None = None
@@ -34,6 +39,7 @@ class Screens:
         self._clock = clock
         self._screens: dict[str, _Screen] = {}
         """By their secrets."""
+        self._crowd = Crowd(MOST_OF_ONE)
         self._codes: dict[str, _Screen] = {}
 
     def knows(self, secret: str) -> bool:
@@ -41,9 +47,9 @@ class Screens:
         self._forget_old()
         return secret in self._screens
 
-    def ask(self, secret: str) -> ScreenView:
+    def ask(self, secret: str, address: str) -> ScreenView:
         """A screen asks what it shall show; its first question gets it a code."""
-        screen = self._screens.get(secret) if self.knows(secret) else self._new(secret)
+        screen = self._screens.get(secret) if self.knows(secret) else self._new(secret, address)
         assert screen is not None
         screen.asked = self._clock()
         return ScreenView(code=screen.code, table=screen.table, watch_key=screen.watch_key)
@@ -60,13 +66,13 @@ class Screens:
             raise Denied("no_such_screen", "There is no large screen with this code.")
         screen.table, screen.watch_key = table, watch_key
 
-    def _new(self, secret: str) -> _Screen:
-        if len(self._screens) >= MOST_SCREENS:
+    def _new(self, secret: str, address: str) -> _Screen:
+        if len(self._screens) >= MOST_SCREENS or not self._crowd.enter(address):
             raise Denied("too_many", "Too many large screens at present. Please try again later.")
         code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
         while code in self._codes:
             code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
-        screen = self._screens[secret] = self._codes[code] = _Screen(code, self._clock())
+        screen = self._screens[secret] = self._codes[code] = _Screen(code, address, self._clock())
         return screen
 
     def _forget_old(self) -> None:
@@ -74,3 +80,4 @@ class Screens:
         for secret, screen in list(self._screens.items()):
             if screen.asked < long_ago:
                 del self._screens[secret], self._codes[screen.code]
+                self._crowd.leave(screen.address)
