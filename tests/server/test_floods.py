@@ -258,13 +258,25 @@ def test_who_asks_again_with_the_same_secret_is_never_too_fast(tmp_path: Path) -
         assert ask(server, seats, {"name": "Emma", "secret": guest}, **JSON)[::2] == emma[::2]
 
 
-def test_pictures_on_other_sites_use_up_nobodys_guesses(tmp_path: Path) -> None:
-    embedded = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Dest": "image"}
+def test_what_other_sites_let_a_browser_ask_uses_up_nobodys_guesses(tmp_path: Path) -> None:
+    browser = {"User_Agent": "Mozilla/5.0 (X11; Linux x86_64)"}
+    secure = {"Sec_Fetch_Site": "cross-site"}
+    by_others: list[dict[str, str]] = [
+        browser,  # a picture, over plain http
+        browser | secure | {"Sec_Fetch_Dest": "image"},
+        browser | secure | {"Sec_Fetch_Dest": "document", "Sec_Purpose": "prefetch"},
+        browser | secure | {"Origin": "https://example.org"},
+        browser | {"Origin": "https://example.org", "X_Qwixx": "page"},
+    ]
     with LiveServer(tmp_path, wrong_rate=1) as server:
         mine = opened(server)
-        for _ in range(40):
-            assert refused(ask(server, "/api/tables/bcdfghjkmn", **embedded)) == (403, "origin")
-        assert ask(server, f"/api/tables/{mine['code']}")[0] == 200
+        for by_other in by_others:
+            for path in ("", "/record", "/qr.svg"):
+                for _ in range(10):
+                    no = ask(server, f"/api/tables/bcdfghjkmn{path}", **by_other)
+                    assert refused(no) == (403, "origin")
+        for asks in ({}, browser | {"X_Qwixx": "page"}):
+            assert ask(server, f"/api/tables/{mine['code']}", **asks)[0] == 200
 
 
 def test_somebody_who_guesses_locks_no_player_of_the_same_address_out(tmp_path: Path) -> None:

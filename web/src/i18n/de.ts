@@ -586,7 +586,8 @@ export const de: Texts = {
   "settings.coach_ask": "Wenn ich frage",
   "settings.coach_always": "Immer",
   "refused.no_coach": "Der Trainer antwortet hier nicht.",
-  "refused.out_of_time": "Deine Zeit dafür ist um: Der Bot antwortet, und du spielst ab dem nächsten Schritt.",
+  "refused.out_of_time":
+    "Deine Zeit dafür ist um: Der Bot antwortet, und du spielst ab dem nächsten Schritt.",
   "refused.not_asked": "Du hast gerade nichts zu entscheiden.",
 };
 

@@ -575,6 +575,7 @@ export const en = {
   "settings.coach_ask": "When I ask",
   "settings.coach_always": "Always",
   "refused.no_coach": "The coach does not answer here.",
-  "refused.out_of_time": "Your time for this is over: the bot answers, and you play from the next step on.",
+  "refused.out_of_time":
+    "Your time for this is over: the bot answers, and you play from the next step on.",
   "refused.not_asked": "There is nothing for you to decide at present.",
 } as const;

@@ -576,7 +576,8 @@ export const es: Texts = {
   "settings.coach_ask": "Cuando pregunto",
   "settings.coach_always": "Siempre",
   "refused.no_coach": "El entrenador no responde aquí.",
-  "refused.out_of_time": "Se te acabó el tiempo: responde el bot, y tú juegas desde el siguiente paso.",
+  "refused.out_of_time":
+    "Se te acabó el tiempo: responde el bot, y tú juegas desde el siguiente paso.",
   "refused.not_asked": "Ahora no tienes nada que decidir.",
 };
 

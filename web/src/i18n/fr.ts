@@ -578,7 +578,8 @@ export const fr: Texts = {
   "settings.coach_ask": "Sur demande",
   "settings.coach_always": "Toujours",
   "refused.no_coach": "Le coach ne répond pas ici.",
-  "refused.out_of_time": "Ton temps est écoulé : le bot répond, et tu joues à partir de l’étape suivante.",
+  "refused.out_of_time":
+    "Ton temps est écoulé : le bot répond, et tu joues à partir de l’étape suivante.",
   "refused.not_asked": "Tu n’as rien à décider pour l’instant.",
 };
 

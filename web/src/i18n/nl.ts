@@ -581,7 +581,8 @@ export const nl: Texts = {
   "settings.coach_ask": "Als ik vraag",
   "settings.coach_always": "Altijd",
   "refused.no_coach": "De coach antwoordt hier niet.",
-  "refused.out_of_time": "Je tijd hiervoor is om: de bot antwoordt, en jij speelt vanaf de volgende stap.",
+  "refused.out_of_time":
+    "Je tijd hiervoor is om: de bot antwoordt, en jij speelt vanaf de volgende stap.",
   "refused.not_asked": "Je hoeft nu niets te beslissen.",
 };
 

@@ -37,17 +37,22 @@ export function refusalText(code: string, message: string): string {
   return textFor(`refused.${code}`) ?? t("refused.other");
 }
 
-async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
+/** Tells the server that a page of its own asks, which no picture on another site's page can. */
+const OURS = { "X-Qwixx": "page" };
+const bearer = (secret: string | null): RequestInit => ({
+  headers: { ...OURS, ...(secret && { Authorization: `Bearer ${secret}` }) },
+});
+
+async function ask<T>(path: string, body?: unknown, secret: string | null = null): Promise<T> {
   let answer: Response;
-  const headers: HeadersInit = secret ? { Authorization: `Bearer ${secret}` } : {};
   try {
     answer = await fetch(
       address(path),
       body === undefined
-        ? { headers }
+        ? bearer(secret)
         : {
             method: "POST",
-            headers: { "Content-Type": "application/json" },
+            headers: { "Content-Type": "application/json", ...OURS },
             body: JSON.stringify(body),
           },
     );
@@ -100,9 +105,6 @@ export const openTable = (wish: CreateTable): Promise<Seated> =>
   takeSeat("api/tables", wish, JSON.stringify(wish));
 export const sitDown = (code: string, name: string, chair: number | null = null): Promise<Seated> =>
   takeSeat(at(code, "/seats"), { name, seat: chair }, "");
-const bearer = (secret: string | null): RequestInit => ({
-  headers: secret ? { Authorization: `Bearer ${secret}` } : {},
-});
 /** What each of your options is worth, and what it is about. */
 export const advice = (code: string, secret: string): Promise<CoachAnswer> =>
   ask(at(code, `/coach?language=${language()}`), undefined, secret);
@@ -111,11 +113,10 @@ export const askScreen = (secret: string): Promise<ScreenView> => ask("api/scree
 export const claimScreen = (code: string, table: string, secret: string): Promise<ClaimedScreen> =>
   ask(`api/screens/${encodeURIComponent(code)}`, { table, secret });
 export const screenQr = (code: string): string => address(`api/screens/${code}/qr.svg`);
-export const qrAddress = (code: string): string => address(at(code, "/qr.svg"));
 
-/** The link to watch as a QR code. The key goes into a header: addresses are logged. */
-export async function watchQr(code: string, key: string): Promise<Blob> {
-  const answer = await fetch(qrAddress(code), bearer(key));
+/** The link of a table as a QR code, or the link to watch. A key goes into a header: addresses are logged. */
+export async function qr(code: string, key: string | null): Promise<Blob> {
+  const answer = await fetch(address(at(code, "/qr.svg")), bearer(key));
   if (!answer.ok) throw new Refused("error", answer.statusText);
   return answer.blob();
 }

@@ -25,7 +25,7 @@ from .gate import Gate
 from .lookup import Lookup
 from .proxies import Arrival, TrustedProxies
 from .routes import Api, address_of, guarded
-from .security import SecureHeaders, is_this_machine, other_origins
+from .security import FROM_OUR_PAGE, SecureHeaders, is_this_machine, other_origins
 from .socket import TableSocket
 from .static import WebClient
 
@@ -101,7 +101,7 @@ class App:
                 app,
                 allow_origins=others,
                 allow_methods=["GET", "POST"],
-                allow_headers=["Authorization", "Content-Type"],
+                allow_headers=["Authorization", "Content-Type", FROM_OUR_PAGE],
             )
         app = Entrance(app, self._config, self.gate)
         return Arrival(SecureHeaders(app), self._config)

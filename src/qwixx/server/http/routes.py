@@ -50,7 +50,7 @@ from .gate import Gate
 from .lookup import Lookup, NotFound
 from .openapi import openapi
 from .records import PIECE, LongRecord
-from .security import is_embedded_elsewhere, is_own_origin
+from .security import is_for_another_page, is_own_origin
 
 BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
 COST = {
@@ -66,6 +66,8 @@ COST = {
     "screen_qr": 5.0,
 }
 """Of those routes that cost more than one request: as many as how many."""
+ABOUT_TABLES = {"table", "record", "review", "coach", "qr"}
+"""What tells whether there is a table with a code: browsers are answered for our pages alone."""
 BYTES_OF_REQUEST = 16 * 2**10
 """Of a long record, which cost as much as a request."""
 COACH_RATE, COACH_BURST = 0.5, 10
@@ -334,8 +336,8 @@ def guarded(name: str, api: Api, hub: Hub, gate: Gate) -> Route:
 
     async def answer(request: Request) -> Response:
         try:
-            if is_embedded_elsewhere(request.headers):
-                raise HttpRefusal("origin", "Requests from other web sites are not taken.")
+            if name in ABOUT_TABLES and is_for_another_page(request.headers, hub.config):
+                raise HttpRefusal("origin", "Open the table's page; this is for it alone.")
             if cost and not await gate.may_ask(address_of(request), cost):
                 raise HttpRefusal("too_fast", "Too many requests. Please wait a minute.")
             return await route(request)

@@ -73,13 +73,21 @@ def is_own_origin(headers: Headers, config: Config) -> bool:
     return origin in allowed or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
 
-def is_embedded_elsewhere(headers: Headers) -> bool:
-    """Whether a browser asks for this as a part of another site's page, such as a picture.
+FROM_OUR_PAGE = "X-Qwixx"
+"""The header with which our client asks about a table."""
 
-    It would use up the guesses of whoever looks at that page. Who follows a link comes by himself.
+
+def is_for_another_page(headers: Headers, config: Config) -> bool:
+    """Whether a browser asks about a table for a page that is not ours.
+
+    It would use up the guesses of whoever looks at that page. Pictures, scripts and what is
+    fetched in advance cannot have a header of ours, and they are nothing else that tells them
+    apart without TLS; a script that wants to have it would have to ask before (CORS).
     """
-    is_other = headers.get("sec-fetch-site") == "cross-site" and "origin" not in headers
-    return is_other and headers.get("sec-fetch-dest") != "document"
+    if "origin" in headers:
+        return not is_own_origin(headers, config)
+    is_browser = headers.get("user-agent", "").startswith("Mozilla/")
+    return is_browser and FROM_OUR_PAGE not in headers
 
 
 def is_this_machine(address: str) -> bool:
