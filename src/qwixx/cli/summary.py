@@ -1,6 +1,7 @@
 """What ``qwixx replay`` tells a person about the games it has read."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import click
@@ -8,7 +9,7 @@ import click
 from qwixx.cli.paint import painted, width
 from qwixx.cli.points import more_points
 from qwixx.cli.words import counted, does, listed, starts, whose, won
-from qwixx.rules import Reading, Score, Series, State, Step, scores
+from qwixx.rules import Layout, Reading, Score, Series, State, Step, scores
 
 
 class InWords(NamedTuple):
@@ -95,13 +96,10 @@ def _endings(state: State, names: Sequence[str]) -> Iterator[str]:
 def _table(names: Sequence[str], state: State, lines: Sequence[Score]) -> Iterator[str]:
     """The result lines of the sheets, one below the other."""
     best = _best(lines) if state.is_over else []
-    colours = [row.colour for row in state.setup.layout.rows]
     widest = max(map(width, names))
     has_extra, layout = state.setup.board is not None, state.setup.layout
-    more = [f"{name:>5}" for name, _ in more_points(layout, lines[0])]
-    heads = [*(painted(colour, f"{colour.word:>6}") for colour in colours), *more, "misthrows"]
-    heads += (["extra"] if has_extra else []) + ["total"]
-    yield f"  {'':{widest}}  {'  '.join(heads)}"
+    more = tuple(f"{name:>5}" for name, _ in more_points(layout, lines[0]))
+    yield f"  {'':{widest}}  {_heads(layout, more, has_extra)}"
     for seat, (name, score) in enumerate(zip(names, lines, strict=True)):
         cells = [f"{points:>6}" for points in score.rows]
         others = more_points(layout, score)
@@ -112,6 +110,12 @@ def _table(names: Sequence[str], state: State, lines: Sequence[Score]) -> Iterat
         cells += [f"{score.extra:>5}"] if has_extra else []
         cells.append(click.style(f"{score.total:>5}", bold=seat in best))
         yield f"  {name}{' ' * (widest - width(name))}  {'  '.join(cells)}"
+
+
+@lru_cache(maxsize=16)
+def _heads(layout: Layout, more: tuple[str, ...], has_extra: bool) -> str:
+    rows = (painted(row.colour, f"{row.colour.word:>6}") for row in layout.rows)
+    return "  ".join([*rows, *more, "misthrows", *(["extra"] if has_extra else []), "total"])
 
 
 def _series(games: Sequence[InWords]) -> Iterator[str]:

@@ -39,7 +39,7 @@ def state_of(setup: Setup, g: Game) -> State:
         int(g["active"]),
         step,
         int(g["turn"]),
-        dice,
+        dice=dice,
         still_open=int(g["still_open"]),
         turns_left=None if left == NO_LAST_ROUND else left,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .errors import Refused
 from .layout import COLOURS, LETTERS, Colour
@@ -50,6 +51,7 @@ class Dice:
         return " ".join(white + coloured)
 
 
+MOST_DICE = 2 + len(COLOURS)
 MOST_FACES = 8
 """Of the largest dice that any sheet is played with."""
 _WHITE = len(LETTERS)
@@ -64,9 +66,28 @@ _NO_DIE = (0, 0)
 
 def read_dice(text: str, faces: int = 6) -> Dice:
     """Read ``w4 w1 r2 y5 g3 b6``; dice that have left the game are missing."""
+    tokens = tuple(text.split())
+    if (
+        2 <= len(tokens) <= MOST_DICE
+        and text.count("w") == 2
+        and tokens[0][0] == tokens[1][0] == "w"
+    ):
+        # As it is usually written: there are few such pairs, and few of all that can follow.
+        white, coloured = _some(tokens[:2], faces)[0], _some(tokens[2:], faces)[1]
+    else:
+        white, coloured = _read_some(tokens, faces)
+    if len(white) != 2:
+        raise Refused(f"a roll has two white dice, not {len(white)}")
+    return Dice((white[0], white[1]), coloured, faces)
+
+
+def _read_some(
+    tokens: tuple[str, ...], faces: int
+) -> tuple[tuple[int, ...], tuple[int, int, int, int]]:
+    """What the white dice among these show, and the coloured ones."""
     white: list[int] = []
     coloured = [0, 0, 0, 0]
-    for token in text.split():
+    for token in tokens:
         place, pips = _FACES.get(token, _NO_DIE)
         if not 1 <= pips <= faces:
             raise _not_a_die(token, faces)
@@ -76,10 +97,11 @@ def read_dice(text: str, faces: int = 6) -> Dice:
             raise Refused(f"there is only one {COLOURS[place].word} die")
         else:
             coloured[place] = pips
-    if len(white) != 2:
-        raise Refused(f"a roll has two white dice, not {len(white)}")
     red, yellow, green, blue = coloured
-    return Dice((white[0], white[1]), (red, yellow, green, blue), faces)
+    return tuple(white), (red, yellow, green, blue)
+
+
+_some = lru_cache(maxsize=4096)(_read_some)
 
 
 def _not_a_die(token: str, faces: int) -> Refused:

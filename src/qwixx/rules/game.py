@@ -24,6 +24,7 @@ from .state import (
     ROLL,
     Along,
     State,
+    Step,
     Turn,
     dice_in_play,
     has_cross,
@@ -42,24 +43,15 @@ def roll(state: State, dice: Dice) -> State:
     faces = state.setup.layout.faces
     if dice.faces != faces:
         raise Refused(f"{state.setup.edition.name} is played with dice of {faces} faces")
-    if state.closed or 0 in dice.coloured:
+    if state.sheets[0].closed or 0 in dice.coloured:
         in_play = dice_in_play(state)
         for place, pips in enumerate(dice.coloured):
             if bool(pips) is not in_play[place]:
                 what = "has left the game" if pips else "is missing"
                 raise Refused(f"the {COLOURS[place].word} die {what}")
-    players = len(state.sheets)
+    s, nothing = state, ((),) * len(state.sheets)
     return State(
-        state.setup,
-        state.sheets,
-        state.active,
-        ACTION1,
-        state.turn,
-        dice,
-        pending=((),) * players,
-        taken=((),) * players,
-        turns_left=state.turns_left,
-        last=state.last,
+        s.setup, s.sheets, s.active, ACTION1, s.turn, s.turns_left, s.last, dice, nothing, nothing
     )
 
 
@@ -132,50 +124,57 @@ def _resolve_action1(state: State, answers: tuple[Answer, ...]) -> State:
     if ending and Ruling.FINISH_TURN not in rulings:
         misthrow = Ruling.END_MISTHROW in rulings and not has_cross(answers[state.active])
         return _end(state, sheets, Turn(state.active, _dice(state), answers, misthrow, along))
+    newly = closed & ~state.closed if rulings and Ruling.DIE_STAYS in rulings else 0
+    return _next_action(state, ACTION2, sheets, answers, along, newly, ending)
+
+
+def _next_action(
+    state: State,
+    step: Step,
+    sheets: tuple[Sheet, ...],
+    taken: tuple[Answer, ...],
+    along: Along,
+    still_open: int,
+    ending: bool,
+) -> State:
+    s = state
     return State(
-        state.setup,
+        s.setup,
         sheets,
-        state.active,
-        ACTION2,
-        state.turn,
-        state.dice,
-        taken=answers,
-        along=along,
-        still_open=closed & ~state.closed if rulings and Ruling.DIE_STAYS in rulings else 0,
-        ending=ending,
-        turns_left=state.turns_left,
-        last=state.last,
+        s.active,
+        step,
+        s.turn,
+        s.turns_left,
+        s.last,
+        s.dice,
+        (),
+        taken,
+        along,
+        still_open,
+        ending,
     )
 
 
 def _take(state: State, seat: int, answer: Answer) -> State:
     """An answer of action 2 or 3 takes effect at once."""
-    made = list(state.sheets)
-    made[seat], cells = _outcome(state, seat, answer)
-    sheets = _close_for_all(state, made)
-    taken = (*state.taken[:seat], state.taken[seat] + answer, *state.taken[seat + 1 :])
-    along = state.along
+    sheets, along = state.sheets, state.along
+    cells: AlongAnswer = ()
+    if answer[0] is not PASS:
+        made = list(sheets)
+        made[seat], cells = _outcome(state, seat, answer)
+        sheets = _close_for_all(state, made)
+    decisions = list(state.taken)
+    decisions[seat] += answer
+    taken = tuple(decisions)
     if along or cells:
         lists = list(along or (((),) * len(decisions) for decisions in state.taken))
         lists[seat] += cells or ((),) * len(answer)
         along = tuple(lists)
     if state.step is ACTION2:
-        if _rows_ended(sheets) and not state.ending:
+        if not state.ending and _rows_ended(sheets):
             return _end(state, sheets, Turn(state.active, _dice(state), taken, along=along))
         if state.setup.board is not None:
-            return State(
-                state.setup,
-                sheets,
-                state.active,
-                ACTION3,
-                state.turn,
-                state.dice,
-                taken=taken,
-                along=along,
-                ending=state.ending,
-                turns_left=state.turns_left,
-                last=state.last,
-            )
+            return _next_action(state, ACTION3, sheets, taken, along, 0, state.ending)
     misthrow = not has_cross(taken[state.active])
     return _finish_turn(state, sheets, Turn(state.active, _dice(state), taken, misthrow, along))
 
@@ -190,28 +189,17 @@ def _finish_turn(state: State, sheets: tuple[Sheet, ...], turn: Turn) -> State:
         turns_left = setup.players - 1
     if misthrows >= setup.layout.misthrow_limit or _rows_ended(sheets) or turns_left == 0:
         return _end(state, sheets, turn, turns_left)
-    return State(
-        setup,
-        _with_misthrow(sheets, turn),
-        active=(state.active + 1) % setup.players,
-        turn=state.turn + 1,
-        turns_left=turns_left,
-        last=turn,
-    )
+    next_one = (state.active + 1) % setup.players
+    sheets = _with_misthrow(sheets, turn)
+    return State(setup, sheets, next_one, ROLL, state.turn + 1, turns_left, turn)
 
 
 def _end(
     state: State, sheets: tuple[Sheet, ...], turn: Turn, turns_left: int | None = None
 ) -> State:
-    return State(
-        state.setup,
-        _with_misthrow(sheets, turn),
-        state.active,
-        OVER,
-        state.turn,
-        turns_left=state.turns_left if turns_left is None else turns_left,
-        last=turn,
-    )
+    left = state.turns_left if turns_left is None else turns_left
+    sheets = _with_misthrow(sheets, turn)
+    return State(state.setup, sheets, state.active, OVER, state.turn, left, turn)
 
 
 def _dice(state: State) -> Dice:

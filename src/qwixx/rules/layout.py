@@ -267,7 +267,8 @@ class Layout:
 
     def points_for(self, crosses: int) -> int:
         """What a row with that many crosses is worth."""
-        return self.points[min(crosses, len(self.points) - 1)]
+        points = self.points
+        return points[crosses] if crosses < len(points) else points[-1]
 
 
 def _grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:

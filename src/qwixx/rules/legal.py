@@ -86,10 +86,8 @@ def _dice_for(state: State, seat: int, cell: Cell) -> tuple[Colour | None, ...]:
             return (None,)
         layout, sheet = state.setup.layouts[seat], state.sheets[seat]
         return (None,) if cell in lucky_cells(layout, sheet, dice.white_sum) else ()
-    usable = usable_dice(state)
-    return tuple(
-        [colour for colour in cell.colours if usable[colour] and cell.number in dice.sums(colour)]
-    )
+    usable, number = usable_dice(state), cell.number
+    return tuple([c for c in cell.colours if usable[c] and number in dice.sums(c)])
 
 
 def verify_decision(state: State, seat: int, decision: Decision) -> None:
@@ -118,10 +116,10 @@ def verify_answer(state: State, seat: int, decision: Decision) -> None:
             wanted = ", ".join(map(str, choices))
             raise Refused(f"{decision} is not what is asked", f"choose one of {wanted}")
         return
-    if isinstance(decision, Pass):
-        return
     if isinstance(decision, Cross):
         _verify_cell(state, seat, decision.cell)
+    elif isinstance(decision, Pass):
+        return
     elif isinstance(decision, Move):
         if state.step is not ACTION3:
             setup = state.setup

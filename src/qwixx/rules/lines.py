@@ -28,11 +28,12 @@ def read_lines(source: str | bytes, largest: int = LARGEST_FILE) -> Iterator[tup
             raise NotationError(
                 number, f"the line is too long: more than {LONGEST_LINE} characters"
             )
-        text = text.replace("\t", " ").lstrip("\ufeff")
-        if sign := unwanted_sign(text):
-            raise NotationError(
-                number, f"this is not plain text: it has the character U+{ord(sign):04X}"
-            )
+        if not text.isprintable():
+            text = text.replace("\t", " ").lstrip("\ufeff")
+            if sign := unwanted_sign(text):
+                raise NotationError(
+                    number, f"this is not plain text: it has the character U+{ord(sign):04X}"
+                )
         content, semicolon, _ = text.partition(";")
         content = content.strip()
         if content or not semicolon:

@@ -75,16 +75,20 @@ class Edition:
 
 
 @cache
+def _published() -> dict[str, dict[str, Any]]:
+    source = resources.files(__package__) / "data" / "editions.toml"
+    return tomllib.loads(source.read_text("utf-8"))
+
+
+@cache
 def editions() -> dict[str, Edition]:
     """All editions, by name."""
-    source = resources.files(__package__) / "data" / "editions.toml"
-    return {
-        name: _edition(name, data)
-        for name, data in tomllib.loads(source.read_text("utf-8")).items()
-    }
+    return {name: _edition(name) for name in _published()}
 
 
-def _edition(name: str, data: dict[str, Any]) -> Edition:
+@cache
+def _edition(name: str) -> Edition:
+    data = _published()[name]
     layouts = _dealt(*map(load_layout, data["sheets"]))
     return Edition(
         name=name,
@@ -101,9 +105,9 @@ def _edition(name: str, data: dict[str, Any]) -> Edition:
 
 def find_edition(name: str) -> Edition:
     """The edition of that name."""
-    if name not in editions():
-        raise Refused(f"there is no edition {name[:40]!r}; there are {', '.join(editions())}")
-    return editions()[name]
+    if name not in _published():
+        raise Refused(f"there is no edition {name[:40]!r}; there are {', '.join(_published())}")
+    return _edition(name)
 
 
 def own_edition(layout: Layout) -> Edition:
@@ -170,6 +174,8 @@ class Setup:
     sheets: tuple[str, ...] = ()
     layouts: tuple[Layout, ...] = field(init=False, repr=False, compare=False)
     """The sheet of each seat."""
+    layout: Layout = field(init=False, repr=False, compare=False)
+    """The sheet that this game is played on; what all sheets of an edition have in common."""
     is_plain: bool = field(init=False, repr=False, compare=False)
     """Whether on every sheet a cross is a cross and nothing else."""
 
@@ -182,6 +188,7 @@ class Setup:
             raise Refused(f"{edition.name} is played without a board")
         layouts = tuple(_ruled(layout, self.rulings) for layout in self._layouts())
         object.__setattr__(self, "layouts", layouts)
+        object.__setattr__(self, "layout", layouts[0])
         object.__setattr__(self, "is_plain", all(layout.is_plain for layout in layouts))
         for cell in self.board.cells if self.board else ():
             for layout in layouts:
@@ -204,11 +211,6 @@ class Setup:
         if edition.each_another and len(set(self.sheets)) < self.players:
             raise Refused(f"in {edition.name} every player has another sheet")
         return tuple(map(edition.sheet, self.sheets))
-
-    @property
-    def layout(self) -> Layout:
-        """The sheet that this game is played on; what all sheets of an edition have in common."""
-        return self.layouts[0]
 
     @property
     def actions(self) -> int:

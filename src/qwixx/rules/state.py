@@ -65,14 +65,14 @@ class State:
     active: int
     step: Step = ROLL
     turn: int = 1
+    turns_left: int | None = None
+    last: Turn | None = field(default=None, compare=False)
     dice: Dice | None = None
     pending: tuple[Answer, ...] = ()
     taken: tuple[tuple[Decision, ...], ...] = ()
     along: Along = field(default=(), compare=False)
     still_open: int = 0
     ending: bool = False
-    turns_left: int | None = None
-    last: Turn | None = field(default=None, compare=False)
 
     @property
     def closed(self) -> int:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from ..board import Board, read_board
 from ..errors import NotationError, at_line
 from ..layout_file import read_layout
-from ..setup import Edition, Ruling, Setup, editions, own_edition, read_rulings
+from ..setup import Edition, Ruling, Setup, find_edition, own_edition, read_rulings
 from .names import is_header_name, verify_names
 from .record import (
     BOARD_DATA,
@@ -84,10 +84,8 @@ class Headers:
         line, name = self._needed("Edition", "classic")
         if SHEET_DATA in self.data:
             return self._own_edition(line, name)
-        if name not in editions():
-            known = ", ".join(editions())
-            raise NotationError(line, f"there is no edition {name[:40]!r}; there are {known}")
-        return editions()[name]
+        with at_line(line):
+            return find_edition(name)
 
     def _own_edition(self, line: int, name: str) -> Edition:
         layout = self._with_data(SHEET_DATA, read_layout)

@@ -54,8 +54,12 @@ def read_games(
         if text and text[0].isdigit():
             if game is None:
                 raise NotationError(line, "a game begins with headers, such as Edition: classic")
-            with at_line(line):
+            try:
                 game.take_turn(line, text)
+            except NotationError:
+                raise
+            except Refused as error:  # at_line says the same, but there are very many turns
+                raise NotationError(line, str(error)) from None
         elif text:
             name, value = split_header(line, text)
             if game is not None and game.ends_before(name, after_blank):

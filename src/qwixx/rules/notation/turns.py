@@ -28,14 +28,13 @@ class WrittenTurn(NamedTuple):
     """Whether the mark of a misthrow is there."""
 
 
-class _Said(NamedTuple):
+class _Part(NamedTuple):
     """What a turn says of one player."""
 
+    seat: int
     decisions: tuple[Decision, ...]
-    marks: tuple[tuple[int, Marked], ...]
-    """Which of the decisions have something written behind them, and what."""
+    marks: tuple[tuple[int, int, Marked], ...]
     misthrow: bool
-    is_one_answer: bool
 
 
 def read_turn(text: str, players: Sequence[str], faces: int = 6) -> WrittenTurn:
@@ -47,29 +46,20 @@ def read_turn(text: str, players: Sequence[str], faces: int = 6) -> WrittenTurn:
         raise Refused(f"{text[:40]!r} is not a turn", "write it like 1. w4 w1 r2 y5 g3 b6 | Max: -")
     if not parts:
         raise Refused("the turn does not say what its active player did")
-    dice = read_dice(dice_text, faces)
+    dice, names = read_dice(dice_text, faces), tuple(players)
     made: list[tuple[Decision, ...] | None] = [None] * len(players)
     marks: list[tuple[int, int, Marked]] = []
     misthrow = False
     active = -1
     for part in parts:
-        name, colon, rest = part.partition(":")
-        name = name.strip()
-        if not colon or name not in players:
-            raise _nobody(part, name, colon, players)
-        seat = players.index(name)
+        read = _part if len(part) <= _SHORT else _read_part
+        seat, said, marked, is_misthrow = read(part, names, active < 0)
         if made[seat] is not None:
             raise Refused(f"this turn names {players[seat]} twice")
-        if active >= 0 and MISTHROW in rest and MISTHROW in rest.split():
-            raise _not_active(players[seat])
-        said = _said(rest) if len(rest) <= _SHORT else _read_said(rest)
         if active < 0:
-            active, misthrow = seat, said.misthrow
-        elif not said.is_one_answer:
-            raise _not_active(players[seat])
-        made[seat] = said.decisions
-        if said.marks:
-            marks += [(seat, at, marked) for at, marked in said.marks]
+            active, misthrow = seat, is_misthrow
+        made[seat] = said
+        marks += marked
     left_out = (PASS,) if made[active] else ()
     decisions = tuple([left_out if one is None else one for one in made])
     return WrittenTurn(number, active, dice, decisions, tuple(marks), misthrow)
@@ -85,17 +75,25 @@ def _nobody(part: str, name: str, colon: str, players: Sequence[str]) -> Refused
     return Refused(f"there is no player {name[:40]!r} in this game, only {', '.join(players)}")
 
 
-def _read_said(text: str) -> _Said:
-    tokens = text.split()
+def _read_part(text: str, players: tuple[str, ...], is_active: bool) -> _Part:
+    name, colon, rest = text.partition(":")
+    name = name.strip()
+    if not colon or name not in players:
+        raise _nobody(text, name, colon, players)
+    seat, tokens = players.index(name), rest.split()
+    if not is_active and MISTHROW in tokens:
+        raise _not_active(name)
     misthrow = tokens[-1:] == [MISTHROW]
     marked = [read_marked(token) for token in (tokens[:-1] if misthrow else tokens)]
     decisions = tuple(one.decision for one in marked)
-    marks = tuple((at, one) for at, one in enumerate(marked) if one.locks or one.along)
-    return _Said(decisions, marks, misthrow, len(list(answers_of(decisions))) == 1)
+    if not is_active and len(list(answers_of(decisions))) != 1:
+        raise _not_active(name)
+    marks = tuple((seat, at, one) for at, one in enumerate(marked) if one.locks or one.along)
+    return _Part(seat, decisions, marks, misthrow)
 
 
 _SHORT = 40
-_said = lru_cache(maxsize=4096)(_read_said)
+_part = lru_cache(maxsize=8192)(_read_part)
 """What is short is said again and again in many games."""
 
 
