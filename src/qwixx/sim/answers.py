@@ -11,7 +11,20 @@ complete.
 from __future__ import annotations
 
 from .bits import bit_count, bit_length
-from .codes import CELLS, CHOOSE, LEAVE, LINES, LOCK, MOVE, NONE, PASS, ROWS, SWAP
+from .codes import (
+    BITS,
+    CELLS,
+    CHOOSE,
+    LEAVE,
+    LINES,
+    LOCK,
+    MOVE,
+    NONE,
+    PASS,
+    POSITIONS,
+    ROWS,
+    SWAP,
+)
 from .compiled import (
     FEWEST_TWICE,
     FREE_MISTHROWS,
@@ -182,7 +195,11 @@ def apply(t: Compiled, g: Game, seat: int, code: int) -> None:
             copy_sheet(g, seat, g, draft)
         if code < CELLS:
             g.crossing |= 1 << seat
-        if answer(t, g, int(t.kind[seat]), draft, code) != NOTHING:
+        if code < CELLS and t.plain[t.kind[seat], code]:
+            line = code >> BITS
+            g.lines[draft, line] |= 1 << code - line * POSITIONS
+            g.asking[draft] = NOTHING
+        elif answer(t, g, int(t.kind[seat]), draft, code) != NOTHING:
             return
     if g.step == ACTION1:
         g.answered |= 1 << seat

@@ -14,7 +14,7 @@ from .answers import move_cell, options, sheet_score
 from .bits import bit_count, bit_length
 from .codes import BITS, CELLS, CHOOSE, LINES, LOCK, MOVE, NONE, PASS, POSITIONS, ROWS, SWAP
 from .compiled import SAME_DIE, SAME_NUMBER, WHITE, Compiled
-from .effects import A_LOCK, NOTHING, answer, can_cross, copy_draft
+from .effects import A_LOCK, NOTHING, answer, can_cross, copy_draft, counted
 from .game import ACTION1, DRAFT, TRY, Game, landing
 from .habits import blindness
 from .jit import jit
@@ -30,33 +30,26 @@ AT_ONCE, THEN = TRY, TRY + 1
 
 
 @jit
-def _crosses(t: Compiled, g: Game, kind: int, sheet: int, row: int) -> int:
-    """What counts in a row."""
-    crosses = bit_count(int(g.lines[sheet, row])) + (g.locked[sheet] >> row & 1)
-    if t.row_fields[kind, row]:
-        for line in range(t.rows[kind], t.lines[kind]):
-            if t.row_fields[kind, row] >> line & 1:
-                crosses += bit_count(int(g.lines[sheet, line]))
-    return int(crosses)
-
-
-@jit
 def _points(t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> int:
     """The points of a cross that brings nothing along."""
     line = cell >> BITS
-    gain = 0
-    for row in range(ROWS):
-        if row == line or t.row_fields[kind, row] >> line & 1:
-            crosses = _crosses(t, g, kind, sheet, row)
-            gain += t.row_points[kind, crosses + 1] - t.row_points[kind, crosses]
+    if line < t.rows[kind]:
+        crosses = counted(t, g, kind, sheet, line)
+        gain = int(t.row_points[kind, crosses + 1]) - int(t.row_points[kind, crosses])
+    else:
+        gain = 0
+        for row in range(ROWS):
+            if t.row_fields[kind, row] >> line & 1:
+                crosses = counted(t, g, kind, sheet, row)
+                gain += int(t.row_points[kind, crosses + 1]) - int(t.row_points[kind, crosses])
     tallied = int(t.tallied[kind, cell])
-    for tally in range(ROWS):
+    for tally in range(t.tallies[kind] if tallied else 0):
         if tallied >> tally & 1:
             crosses = 0
             for other in range(t.lines[kind]):
                 crosses += bit_count(int(g.lines[sheet, other] & t.tally[kind, tally, other]))
-            gain += t.row_points[kind, crosses + 1] - t.row_points[kind, crosses]
-    return int(gain)
+            gain += int(t.row_points[kind, crosses + 1]) - int(t.row_points[kind, crosses])
+    return gain
 
 
 @jit
