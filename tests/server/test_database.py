@@ -16,7 +16,8 @@ import psycopg
 import pytest
 
 from qwixx.server.store import Append, NoAnswer, NoStore, Unsure, open_store
-from qwixx.server.store.postgres import PostgresStore, _Connection
+from qwixx.server.store.line import Connection
+from qwixx.server.store.postgres import PostgresStore
 from tests.server.guest import Json
 from tests.server.live import LiveServer
 from tests.server.postgres import Postgres, postgres
@@ -87,15 +88,15 @@ def test_a_commit_of_which_nothing_can_be_found_out_is_told_as_that(
 
 def break_at_commit(monkeypatch: pytest.MonkeyPatch, then: Callable[[], None]) -> None:
     """The line breaks after the next commit, before its answer."""
-    real = _Connection.commit
+    real = Connection.commit
 
-    def commit(connection: _Connection) -> None:
+    def commit(connection: Connection) -> None:
         real(connection)
-        monkeypatch.setattr(_Connection, "commit", real)
+        monkeypatch.setattr(Connection, "commit", real)
         then()
         raise psycopg.OperationalError("the line is broken")
 
-    monkeypatch.setattr(_Connection, "commit", commit)
+    monkeypatch.setattr(Connection, "commit", commit)
 
 
 @pytest.mark.e2e

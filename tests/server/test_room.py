@@ -180,7 +180,7 @@ def test_a_decision_can_be_taken_back_for_a_moment_also_from_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drawing, "TO_COMMIT", 0.1)
-    monkeypatch.setattr("qwixx.server.hub.room.TAKE_BACK", 1e9)
+    monkeypatch.setattr("qwixx.server.hub.chores.TAKE_BACK", 1e9)
 
     async def story() -> None:
         config = Config(bot_workers=0, bot_pause=0.001)
@@ -207,7 +207,7 @@ def test_a_decision_can_be_taken_back_for_a_moment_also_from_bots(
             assert you_view(room.table, 0).may_take_back
             again = TakeBack(id=f"max-takes-back-{number}", step="1.1.action1.0")
             await room.obey(mine, again)
-        monkeypatch.setattr("qwixx.server.hub.room.TAKE_BACK", 1)
+        monkeypatch.setattr("qwixx.server.hub.chores.TAKE_BACK", 1)
         await room.obey(mine, Decide(id="max-passes", step="1.1.action1.0", decision="-"))
         await until(lambda: step(room) != "1.1.action1.0")
         await hub.close()

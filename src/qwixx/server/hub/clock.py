@@ -11,6 +11,9 @@ log = logging.getLogger(__name__)
 JUMP = 60.0
 """Seconds by which the two clocks may part between two looks at them."""
 
+APART = 1.0
+"""Seconds by which the clocks of two machines may differ before it matters."""
+
 
 class Clock:
     """Both clocks. The steady one measures what lasts; the wall clock says what day it is.
@@ -27,6 +30,7 @@ class Clock:
         self.wall, self.steady = wall, steady
         self._ahead = wall() - steady()
         self._even_since = steady()
+        self._behind = 0.0
 
     def has_run(self, seconds: float) -> bool:
         """Whether the wall clock has run evenly for that long; to be asked now and then."""
@@ -38,11 +42,15 @@ class Clock:
         self._ahead = ahead
         return now - self._even_since >= seconds
 
+    def agree_on(self, ahead: float) -> None:
+        """Tables wander between servers, so that the database's time is that of all of them."""
+        self._behind = ahead if abs(ahead) > APART else 0.0
+
     def runs_on_from(self, at: float) -> Callable[[], float]:
         """A time that begins now, or ``at`` if that is later, and that nobody can set.
 
         Each table has one: whatever happened at it has happened before, so that a clock that
         was set back neither stops its timers nor lets them run out.
         """
-        begin = max(self.wall(), at) - self.steady()
+        begin = max(self.wall() + self._behind, at) - self.steady()
         return lambda: begin + self.steady()

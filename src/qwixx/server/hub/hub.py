@@ -31,6 +31,7 @@ from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, join, ope
 from .brains import Brains
 from .clock import Clock
 from .coach import Coach
+from .house import Alone, House
 from .loading import Loaded, Loader
 from .metrics import Metrics
 from .reviews import Reviews
@@ -89,6 +90,9 @@ class Hub:
         self.reviews = Reviews(in_process=in_process)
         self.coach = Coach(in_process=in_process)
         self._rooms: dict[str, Room] = {}
+        self.house = (
+            House(store.shared, self._rooms, self.clock, metrics) if store.shared else Alone()
+        )
         self._loader = Loader(store)
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._lately: dict[str, float] = {}
@@ -169,10 +173,18 @@ class Hub:
         return self._rooms.get(clean_key(code))
 
     async def room(self, code: str) -> Room | None:
-        """The table with that code, from memory or from the store."""
+        """The table with that code, from memory or from the store.
+
+        It has all that was written before this was asked: whoever sat down by another server and
+        comes to this one has a seat.
+        """
+        if self.house.is_lost:
+            raise Denied(COME_BACK.code, NOBODY_READ)
         code = clean_key(code)
         if code in self._rooms:
-            return self._rooms[code]
+            if self.house.has_others:
+                await self._in_time(self._rooms[code].catch_up(), NOBODY_READ)
+            return self._rooms.get(code)
         if len(code) not in (CODE_LENGTH, OLD_CODE_LENGTH) or not set(code) <= set(SIGNS):
             return None
         if code not in self._loading:
@@ -185,8 +197,11 @@ class Hub:
             found = await self.read(code)
             if found is None:
                 return None
-            self._rooms[code] = Room(self, found)
-            return self._rooms[code]
+            await self.house.look_at(code)
+            room = self._rooms[code] = Room(self, found)
+            if self.house.has_others:  # it may be on before this server has heard of it
+                await room.catch_up()
+            return room
         finally:
             del self._loading[code]
 
@@ -194,6 +209,13 @@ class Hub:
         """A table and what happened lately, from its log. A long log takes a while."""
         try:
             return await self._loader.load(code)
+        except NoAnswer:
+            raise Denied(COME_BACK.code, NOBODY_READ) from None
+
+    async def read_on(self, code: str, number: int, last: bytes) -> list[bytes] | None:
+        """What stands in a log after its last known entry; None: it is another log now."""
+        try:
+            return await self._loader.read_on(code, number, last)
         except NoAnswer:
             raise Denied(COME_BACK.code, NOBODY_READ) from None
 
@@ -249,6 +271,7 @@ class Hub:
         if rooms:
             await asyncio.wait(rooms, timeout=CLOSE_SECONDS)
         self._rooms.clear()
+        await self.house.close()
         await asyncio.to_thread(self.writer.close)
         self.brains.close()
         self.reviews.close()
@@ -279,6 +302,8 @@ class Hub:
             if room.was_visited:
                 self._lately[code] = now
             await room.close()
+            if code not in self._rooms:
+                self.house.forget(code)
 
     async def _tell_if_clock_is_ahead(self) -> None:
         try:

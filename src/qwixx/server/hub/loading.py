@@ -21,7 +21,7 @@ SLICE_SECONDS = 0.002
 LONG = 2_000
 """Entries of a log that has to wait for others of its length: more than a series has."""
 
-Said = tuple[str, str]
+CommandId = tuple[str, str]
 """A command: whose it was, by the hash of the seat's secret, and its id."""
 
 
@@ -31,7 +31,9 @@ class Loaded:
 
     table: Table
     outbox: Outbox
-    said: set[Said]
+    said: set[CommandId]
+    last: bytes
+    """The last entry, as it is stored."""
 
 
 class Loader:
@@ -58,6 +60,12 @@ class Loader:
         async with self._queues[size]:
             return await self._told_by(await self._read(code), code)
 
+    async def read_on(self, code: str, number: int, last: bytes) -> list[bytes] | None:
+        """What stands in a log after an entry; None if that is not there, or is another one."""
+        async with self._reading:
+            lines = await asyncio.to_thread(self._store.read_on, code, number)
+        return lines[1:] if lines and lines[0] == last else None
+
     async def _read(self, code: str) -> list[bytes]:
         async with self._reading:  # one at a time: the threads are for others too
             return await asyncio.to_thread(self._store.read, code)
@@ -83,7 +91,7 @@ class Loader:
             )
             if table:
                 await asyncio.to_thread(self._store.cut, code, whole)
-        return Loaded(table, folded.outbox, folded.said) if table else None
+        return Loaded(table, folded.outbox, folded.said, lines[whole - 1]) if table else None
 
     async def _in_slices(self, steps: Iterator[None]) -> None:
         is_over = False
@@ -100,7 +108,7 @@ class _Folded:
 
     table: Table | None = None
     outbox: Outbox = field(default_factory=Outbox)
-    said: set[Said] = field(default_factory=set)
+    said: set[CommandId] = field(default_factory=set)
 
     def fold(self, lines: list[bytes]) -> Iterator[None]:
         """An entry at each step, until the end or a gap."""
@@ -109,13 +117,13 @@ class _Folded:
                 return
             before, self.table = self.table, after(self.table, entry)
             if before is not None:
-                self.said.update(said_in(before, entry))
+                self.said.update(commands_in(before, entry))
                 if number > len(lines) - UPDATES_KEPT:
                     self.outbox.remember(self.table.shown, announce(before, entry, self.table))
             yield
 
 
-def said_in(before: Table, entry: Entry) -> list[Said]:
+def commands_in(before: Table, entry: Entry) -> list[CommandId]:
     """The command that brought an entry about, if one did."""
     if entry.id is None or entry.by is None:
         return []

@@ -31,6 +31,17 @@ class Metrics:
         self.dropped = Counter(
             "qwixx_connections_closed", "Connections that the server closed", ["why"], registry=r
         )
+        self.servers = Gauge("qwixx_servers", "Servers on this database", registry=r)
+        self.servers.set(1)
+        self.conflicts = Counter(
+            "qwixx_conflicts", "Appends that came after those of another server", registry=r
+        )
+        self.word_seconds = Histogram(
+            "qwixx_word_seconds",
+            "Until a server hears, through the database, what it says to all",
+            registry=r,
+            buckets=QUICK,
+        )
         self.refused = Counter("qwixx_http_refused", "Requests refused", ["why"], registry=r)
 
     def text(self) -> bytes:

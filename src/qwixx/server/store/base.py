@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
+from msgspec import Struct
 
-from qwixx.server.protocol.settings import TableSummary
+from qwixx.server.protocol.settings import Reaction, TableSummary
 from qwixx.server.table import Entry, Table, summary
 
 
@@ -63,8 +64,83 @@ class Old:
     """Codes of tables that stay in any case."""
 
 
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Who is connected to a table by one server."""
+
+    people: frozenset[str] = frozenset()
+    """By the hash of their seat's secret."""
+    watching: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.people or self.watching)
+
+
+class Said(Struct, frozen=True):
+    """A reaction, which no log has."""
+
+    code: str
+    by: str
+    """The hash of a seat's secret."""
+    id: str
+    what: Reaction
+
+
+class Word(Struct, frozen=True, omit_defaults=True):
+    """What a server tells all others. Some may not hear it."""
+
+    logs: dict[str, int] = {}
+    """Tables that have new entries, and the number of the last one."""
+    here: list[str] = []
+    """Tables where somebody has come or gone."""
+    said: Said | None = None
+    beat: int | None = None
+    goes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What a server learns while it lives on."""
+
+    is_new: bool
+    """Whether nobody knew this server: whatever it has told before is forgotten."""
+    others: frozenset[str]
+    ahead: float
+    """Seconds by which the clock of the database, the same for all, is ahead of this machine's."""
+
+
+class Shared(Protocol):
+    """What several servers on one store know of each other. `NoAnswer` if it cannot be asked."""
+
+    me: str
+
+    def beat(self, number: int) -> Beat:
+        """Live on, and learn who else does."""
+
+    def write(self, here: Mapping[str, Here], words: Iterable[Word]) -> None:
+        """Tell who is connected to this server now, of those tables where it has changed."""
+
+    def look(self, codes: Iterable[str]) -> dict[str, dict[str, Here]]:
+        """Who is connected to other servers that live, by table and server."""
+
+    def lasts(self, codes: Iterable[str]) -> dict[str, int]:
+        """The number of the last entry of each log; 0 if there is none."""
+
+    def leave(self) -> None:
+        """This server goes: the others need not wait for its lease to run out."""
+
+    def listen(self, hear: Callable[[str, Word], None]) -> None:
+        """Have words told from now on, in a thread of their own; who says them, and what."""
+
+    def close(self) -> None:
+        """Hear and say nothing more."""
+
+
 class Store(Protocol):
     """An append-only log for each table, unique by (table, number) and without a gap."""
+
+    shared: Shared | None
+    """None: one server has the store for itself."""
 
     def append(self, appends: list[Append]) -> None:
         """Add all of them durably, or none; given again, what is there already counts as added.
@@ -75,6 +151,9 @@ class Store(Protocol):
 
     def read(self, code: str) -> list[bytes]:
         """The log of a table, in order; empty if there is no such table."""
+
+    def read_on(self, code: str, number: int) -> list[bytes]:
+        """The log of a table from the entry with that number on."""
 
     def cut(self, code: str, last: int) -> None:
         """Delete what stands in a log after entry ``last``."""

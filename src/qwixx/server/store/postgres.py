@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Generator
-from contextlib import suppress
-from threading import Lock
-from time import monotonic
-from typing import Any, TypeVar
+from secrets import token_hex
+from typing import Any
 
 import psycopg
-from psycopg.abc import PQGen
 
-from .base import Append, Conflict, NoAnswer, NoRoom, NoStore, Old, Unsure
-
-log = logging.getLogger(__name__)
-
-T = TypeVar("T")
+from .base import Append, Conflict, NoAnswer, NoRoom, NoStore, Old, Shared, Unsure, Word
+from .line import LINE, Connection, Line
+from .shared import SCHEMA as SHARED
+from .shared import Shared as PostgresShared
+from .shared import parts, say
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS qwixx_tables (
@@ -50,149 +45,44 @@ CLEAN = """
 WITH old AS (
     DELETE FROM qwixx_tables WHERE code IN (
         SELECT code FROM qwixx_tables
-        WHERE (touched < %s OR (NOT used AND touched < %s)) AND code <> ALL (%s) LIMIT 100
+        WHERE (touched < %s OR (NOT used AND touched < %s)) AND code <> ALL (%s)
+        AND NOT EXISTS (SELECT 1 FROM qwixx_here WHERE qwixx_here.code = qwixx_tables.code)
+        LIMIT 100
     ) AND (touched < %s OR (NOT used AND touched < %s)) RETURNING code
 ),
 logs AS (DELETE FROM qwixx_events WHERE code IN (SELECT code FROM old))
 SELECT count(*) FROM old
 """
 
-CONNECT_SECONDS = 5
-ANSWER_SECONDS = 5.0
-"""How long the database may take for one answer; then it hangs, and people are told."""
-HANGS_SECONDS = 1.0
-"""Whoever says nothing for so long is not asked a second time."""
-LINE: dict[str, Any] = {
-    "connect_timeout": CONNECT_SECONDS,
-    "keepalives_idle": 5,
-    "keepalives_interval": 2,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 10_000,
-}
-PROMISES = """
-SELECT set_config('synchronous_commit', 'on', true),
-    set_config('statement_timeout', '5s', true),
-    set_config('lock_timeout', '4s', true),
-    set_config('idle_in_transaction_session_timeout', '10s', true)
-"""
-"""Whatever the server's defaults: an acknowledged decision is on its disk, and nothing waits for
-ever. A timeout over there ends what one over here has given up. Said in every transaction: behind
-a pooler, the next one may be on a connection that somebody else has set up."""
-
-
-class _Connection(psycopg.Connection[tuple[Any, ...]]):
-    """A connection on which no single wait is long."""
-
-    def wait(self, gen: PQGen[T], *args: Any, **options: Any) -> T:
-        return super().wait(_bounded(gen), *args, **options)
-
-
-def _bounded(gen: PQGen[T]) -> Generator[Any, Any, T]:
-    """Pass on what libpq waits for, and break off when that takes too long.
-
-    A database that is stopped keeps its connections: the system answers for it, so that no
-    time-out of the network ever shows it.
-    """
-    end = monotonic() + ANSWER_SECONDS
-    try:
-        wanted = next(gen)
-        while True:
-            ready = yield wanted
-            if not ready and monotonic() > end:
-                raise psycopg.OperationalError(f"no answer for {ANSWER_SECONDS:.0f} seconds")
-            wanted = gen.send(ready)
-    except StopIteration as stop:
-        result: T = stop.value
-        return result
-
-
-class _Line:
-    """A connection that is made again when it was lost."""
-
-    def __init__(self, url: str) -> None:
-        self._url = url
-        self._lock = Lock()
-        self._connection: _Connection | None = None
-        self._in_trouble = False
-
-    def do(self, work: Callable[[_Connection], T]) -> T:
-        """Do something in a transaction: once more if the connection had been lost before it.
-
-        `NoAnswer` if nothing was stored; `Unsure` if that cannot be told: ask again later.
-        """
-        if not self._lock.acquire(timeout=ANSWER_SECONDS):
-            raise NoAnswer
-        try:
-            was_there, began = self._connection is not None, monotonic()
-            try:
-                return self._attempt(work)
-            except NoAnswer:
-                if not was_there or monotonic() - began > HANGS_SECONDS:
-                    raise
-                return self._attempt(work)
-        finally:
-            self._lock.release()
-
-    def _attempt(self, work: Callable[[_Connection], T]) -> T:
-        committing = False
-        try:
-            if self._connection is None:
-                self._connection = _Connection.connect(self._url, **LINE)
-            self._connection.execute(PROMISES)
-            result = work(self._connection)
-            committing = True
-            self._connection.commit()
-        except psycopg.errors.DiskFull:
-            self._drop()
-            raise NoRoom from None
-        except (Conflict, psycopg.IntegrityError):
-            self._drop_transaction()
-            raise Conflict from None
-        except psycopg.Error as error:
-            self._drop()
-            if not self._in_trouble:  # once, not for everybody who tries
-                log.error("PostgreSQL does not do its work: %s", " ".join(str(error).split()))
-            self._in_trouble = True
-            raise (Unsure if committing else NoAnswer) from None
-        except BaseException:
-            self._drop()
-            raise
-        self._in_trouble = False
-        return result
-
-    def _drop_transaction(self) -> None:
-        try:
-            if self._connection is not None:
-                self._connection.rollback()
-        except psycopg.Error:
-            self._drop()
-
-    def _drop(self) -> None:
-        if self._connection is not None:
-            with suppress(psycopg.Error):
-                self._connection.close()
-        self._connection = None
-
-    def close(self) -> None:
-        # Somebody who waits for a database that hangs is not waited for.
-        if self._lock.acquire(timeout=1):
-            self._drop()
-            self._lock.release()
+HAS_ALL_TABLES = "SELECT to_regclass('qwixx_here') IS NOT NULL"
+"""The last one that is made. Who starts while others play waits for no lock then."""
+ALONE = "SELECT pg_advisory_xact_lock(hashtext('qwixx schema'))"
+"""Two servers that start at once do not make the same tables."""
 
 
 class PostgresStore:
-    """One connection to write and one to read."""
+    """One connection to write and one to read, and what the servers on it tell each other."""
 
     def __init__(self, url: str) -> None:
+        def prepare(run: Connection) -> None:
+            if run.execute(HAS_ALL_TABLES).fetchone() != (True,):
+                for part in (ALONE, SCHEMA, SHARED):
+                    run.execute(part)
+
+        self._me = token_hex(8)
+        self.shared: Shared | None = PostgresShared(url, self._me)
         try:
-            _Connection.connect(url, **LINE).close()  # says best what is wrong
-            self._writer, self._reader = _Line(url), _Line(url)
-            self._writer.do(lambda run: run.execute(SCHEMA))
+            Connection.connect(url, **LINE).close()  # says best what is wrong
+            self._writer, self._reader = Line(url), Line(url)
+            self._writer.do(prepare)
         except (psycopg.Error, NoAnswer, Unsure, NoRoom) as error:
             why = str(error) or "it does not answer"
             raise NoStore(f"PostgreSQL cannot be used: {why}".strip()) from None
 
     def append(self, appends: list[Append]) -> None:
+        # All servers take tables in the same order, or two would wait for each other.
+        appends = sorted(appends, key=lambda one: one.code)
+        words = parts(Word(logs={one.code: one.entries[-1][0] for one in appends}))
         events = [
             {"code": one.code, "number": number, "body": body}
             for one in appends
@@ -203,7 +93,7 @@ class PostgresStore:
             for new in (True, False)
         )
 
-        def add(run: _Connection) -> None:
+        def add(run: Connection) -> None:
             with run.cursor() as cursor:
                 cursor.executemany(ADD, events)
                 if cursor.rowcount != len(events):
@@ -212,8 +102,10 @@ class PostgresStore:
                 cursor.executemany(UPDATE, known)
                 if known and cursor.rowcount != len(known):
                     raise Conflict  # one of these was cleaned up meanwhile
+            for word in words:
+                say(run, self._me, word)
 
-        def has_all(run: _Connection) -> bool:
+        def has_all(run: Connection) -> bool:
             return all(run.execute(HAS, event).fetchone() for event in events)
 
         try:
@@ -239,6 +131,10 @@ class PostgresStore:
         except Unsure:
             raise NoAnswer from None
 
+    def read_on(self, code: str, number: int) -> list[bytes]:
+        query = "SELECT body FROM qwixx_events WHERE code = %s AND number >= %s ORDER BY number"
+        return [body for (body,) in self._rows(query, code, number)]
+
     def cut(self, code: str, last: int) -> None:
         query = "DELETE FROM qwixx_events WHERE code = %s AND number > %s"
         self._writer.do(lambda run: run.execute(query, (code, last)))
@@ -258,7 +154,7 @@ class PostgresStore:
         limits = (old.before, old.unused)
         which = (*limits, sorted(old.but), *limits)
 
-        def some(run: _Connection) -> int:
+        def some(run: Connection) -> int:
             return int(run.execute(CLEAN, which).fetchall()[0][0])
 
         deleted = 0
@@ -267,5 +163,7 @@ class PostgresStore:
         return deleted
 
     def close(self) -> None:
+        if self.shared is not None:
+            self.shared.close()
         self._writer.close()
         self._reader.close()

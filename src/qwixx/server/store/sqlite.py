@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from .base import Append, Conflict, NoAnswer, NoRoom, NoStore, Old, Unsure
+from .base import Append, Conflict, NoAnswer, NoRoom, NoStore, Old, Shared, Unsure
 
 log = logging.getLogger(__name__)
 
@@ -147,6 +147,8 @@ def _meaning(error: sqlite3.Error, committing: bool = False) -> Exception:
 class SqliteStore:
     """One connection to write and one to read, each behind a lock. One server at a time."""
 
+    shared: Shared | None = None
+
     def __init__(self, path: Path) -> None:
         make_private(path)  # what SQLite makes beside it gets the same mode
         real = path.resolve()  # which is beside the file itself, whatever leads to it
@@ -228,6 +230,10 @@ class SqliteStore:
     def read(self, code: str) -> list[bytes]:
         rows = self._rows("SELECT body FROM events WHERE code = ? ORDER BY number", (code,))
         return [body for (body,) in rows]
+
+    def read_on(self, code: str, number: int) -> list[bytes]:
+        query = "SELECT body FROM events WHERE code = ? AND number >= ? ORDER BY number"
+        return [body for (body,) in self._rows(query, (code, number))]
 
     def cut(self, code: str, last: int) -> None:
         with self._transaction() as run:

@@ -1,0 +1,46 @@
+"""Who is connected to a table, by this server and by others, and since when the rest are gone."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from qwixx.server.store import Here
+from qwixx.server.table import Presence, Table
+
+from .house import Alone
+from .outbox import Viewer
+
+
+class People:
+    """The one thing about a table that is not in its log."""
+
+    def __init__(self, house: Alone, code: str) -> None:
+        self.viewers: list[Viewer] = []
+        """Those who are connected to this server."""
+        self._house, self._code = house, code
+        self._gone: dict[str, float] = {}
+        """By the hash of their seat's secret: seats may move."""
+
+    def here(self) -> Here:
+        """Those who are connected to this server, for the others."""
+        hashes = [viewer.secret_hash for viewer in self.viewers]
+        return Here(frozenset(filter(None, hashes)), hashes.count(None))
+
+    def note(self, table: Table, now: float) -> None:
+        """Somebody has come or gone, here or elsewhere, or seats have changed hands."""
+        seated = {seat.secret_hash for seat in table.seats if seat.is_person}
+        self._gone = {h: self._gone.get(h, now) for h in seated - self._connected()}
+
+    def presence(self, table: Table) -> Presence:
+        """Who is here, by seat: connected to whichever server."""
+        numbers = {s.secret_hash: n for n, s in enumerate(table.seats) if s.is_person}
+        elsewhere = self._house.elsewhere(self._code).values()
+        return Presence(
+            frozenset(numbers[h] for h in self._connected() if h in numbers),
+            {numbers[h]: since for h, since in self._gone.items() if h in numbers},
+            self.here().watching + sum(there.watching for there in elsewhere),
+        )
+
+    def _connected(self) -> set[str]:
+        elsewhere = self._house.elsewhere(self._code).values()
+        return set(self.here().people).union(chain.from_iterable(one.people for one in elsewhere))
