@@ -84,17 +84,24 @@ class Stubborn(Site):
             time.sleep(0.02)
 
 
-async def survive(server: LiveServer, kills: list[Kill], seed: int = 1) -> Story:
+async def survive(
+    site: Site,
+    kills: list[Kill],
+    seed: int = 1,
+    tables: int = len(TABLES),
+    line: Json | None = None,
+) -> Story:
     """Do all that at random moments of running games, then finish them."""
     story = Story()
     chance = random.Random(seed)
-    site = Stubborn(server.url)
 
     async def table(settings: Json) -> None:
         rest = {key: value for key, value in settings.items() if key != "people"}
         while story.kills < len(kills):
             called = (settings["people"], (), chance.randrange(10**6))
             guests = await asyncio.to_thread(meet, site, *called, patience=PATIENCE, **rest)
+            for guest in guests:
+                guest.line = line or {}
             story.evenings.append(guests)
             await evening(guests)
 
@@ -108,7 +115,7 @@ async def survive(server: LiveServer, kills: list[Kill], seed: int = 1) -> Story
             if story.kills % 50 == 0:
                 print(f"{story.kills} of {len(kills)} kills", file=sys.stderr, flush=True)
 
-    await asyncio.gather(killer(), *(table(settings) for settings in TABLES))
+    await asyncio.gather(killer(), *(table(settings) for settings in TABLES[:tables]))
     return story
 
 
@@ -225,7 +232,7 @@ def survive_all(folder: Path, sqlite: int, server_kills: int, database_kills: in
 
 
 def _tell(name: str, server: LiveServer, kills: list[Kill], folder: Path) -> None:
-    story = asyncio.run(survive(server, kills))
+    story = asyncio.run(survive(Stubborn(server.url), kills))
     records = folder / "records"
     records.mkdir()
     assert_nothing_is_lost(server, story, records)

@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.live import LiveServer
 from tests.server.postgres import postgres
-from tests.server.survival import assert_nothing_is_lost, of_database, of_server, survive
+from tests.server.survival import Stubborn, assert_nothing_is_lost, of_database, of_server, survive
 
 KILLS = 20
 
@@ -22,7 +22,7 @@ KILLS = 20
 @pytest.mark.timeout(3600)
 def test_kills_lose_nothing_with_sqlite(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
-        story = asyncio.run(survive(server, [of_server(server)] * KILLS))
+        story = asyncio.run(survive(Stubborn(server.url), [of_server(server)] * KILLS))
         assert story.kills == KILLS
         assert story.reconnects >= KILLS
         assert_nothing_is_lost(server, story, tmp_path)
@@ -40,7 +40,7 @@ def test_kills_lose_nothing_with_postgres(tmp_path: Path) -> None:
         half = KILLS // 2
         kills = [of_server(server)] * half + [of_database(database)] * half
         random.Random(2).shuffle(kills)
-        story = asyncio.run(survive(server, kills, seed=2))
+        story = asyncio.run(survive(Stubborn(server.url), kills, seed=2))
         assert story.kills == KILLS
         assert story.reconnects >= half
         assert_nothing_is_lost(server, story, tmp_path)
