@@ -238,6 +238,16 @@ def test_a_reaction_is_seen_everywhere_once(house: House) -> None:
     asyncio.run(story())
 
 
+def test_a_large_screen_asks_one_server_and_is_claimed_by_another(house: House) -> None:
+    one, two, three = house.members
+    seat, tv = opened(one), {"secret": "tv-secret-of-32-letters-and-more"}
+    first = two.post("/api/screens", tv)
+    assert three.post("/api/screens", tv) == first
+    claimed = {"table": seat["code"], "secret": seat["secret"]}
+    three.post(f"/api/screens/{first['code']}", claimed)
+    assert one.post("/api/screens", tv)["table"] == seat["code"]
+
+
 def test_each_server_tells_how_many_there_are_and_how_quickly_they_hear(house: House) -> None:
     for member in house.members:
         assert member.metric("qwixx_servers") == 3

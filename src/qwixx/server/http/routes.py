@@ -223,10 +223,12 @@ class Api:
         """A large screen gets a code, or learns which table it shall show."""
         self._refuse_others(request)
         wish = await body_of(request, AskScreen, self._hub.config.max_message)
-        screens = self._hub.screens
-        if not screens.knows(wish.secret) and not self._gate.may_show(address_of(request)):
+        ask = self._hub.ask_screens
+        is_known = await ask(lambda screens: screens.knows(wish.secret))
+        if not is_known and not self._gate.may_show(address_of(request)):
             raise HttpRefusal("too_fast", "Too many large screens. Please wait a minute.")
-        return json_answer(screens.ask(wish.secret, address_of(request)))
+        place = household(address_of(request))
+        return json_answer(await ask(lambda screens: screens.ask(wish.secret, place)))
 
     async def claim_screen(self, request: Request) -> Response:
         """Somebody shows their table on a large screen; codes are counted like those of tables."""
@@ -235,15 +237,16 @@ class Api:
         wish = await body_of(request, ClaimScreen, self._hub.config.max_message)
         if not self._gate.may_guess(address):
             raise NotFound("too_fast")
-        screens = self._hub.screens
-        if not screens.waits(code):
+        ask = self._hub.ask_screens
+        if not await ask(lambda screens: screens.waits(code)):
             raise HttpRefusal("no_such_screen", "There is no large screen with this code.")
         self._gate.was_right(address)
         table = (await self._lookup.room(wish.table, address, wish.secret)).table
         seat = table.seat_of(hash_of(wish.secret))
         if seat is None:
             raise NotFound("wrong_secret")
-        screens.claim(code, table.code, watch_key(table.seats[seat].secret_hash))
+        key = watch_key(table.seats[seat].secret_hash)
+        await ask(lambda screens: screens.claim(code, table.code, key))
         return json_answer(ClaimedScreen(table=table.code))
 
     async def screen_qr(self, request: Request) -> Response:

@@ -26,6 +26,7 @@ from qwixx.server.store import (
     append_of,
     summaries_of,
 )
+from qwixx.server.store import Screens as SharedScreens
 from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, join, open_table
 
 from .brains import Brains
@@ -85,7 +86,7 @@ class Hub:
         self.clock = clock or Clock()
         self.writer = Writer(store, metrics.commit_seconds.observe)
         self.brains = Brains(config.bot_workers)
-        self.screens = Screens()
+        self._screens = Screens()
         in_process = config.bot_workers > 0
         self.reviews = Reviews(in_process=in_process)
         self.coach = Coach(in_process=in_process)
@@ -218,6 +219,11 @@ class Hub:
             return await self._loader.read_on(code, number, last)
         except NoAnswer:
             raise Denied(COME_BACK.code, NOBODY_READ) from None
+
+    async def ask_screens(self, what: Callable[[SharedScreens], T]) -> T:
+        """Ask about large screens, which are in memory unless servers share them."""
+        shared = self.store.shared
+        return what(self._screens) if shared is None else await self._ask(what, shared.screens)
 
     def forget(self, room: Room) -> None:
         """What is in memory of a table is not to be relied on: the next one to come loads it."""

@@ -26,7 +26,7 @@ WAIT_SECONDS = 30.0
 @dataclass(slots=True)
 class _Screen:
     code: str
-    address: str
+    place: str
     asked: float
     table: str | None = None
     watch_key: str | None = None
@@ -47,9 +47,9 @@ class Screens:
         self._forget_old()
         return secret in self._screens
 
-    def ask(self, secret: str, address: str) -> ScreenView:
+    def ask(self, secret: str, place: str) -> ScreenView:
         """A screen asks what it shall show; its first question gets it a code."""
-        screen = self._screens.get(secret) if self.knows(secret) else self._new(secret, address)
+        screen = self._screens.get(secret) if self.knows(secret) else self._new(secret, place)
         assert screen is not None
         screen.asked = self._clock()
         return ScreenView(code=screen.code, table=screen.table, watch_key=screen.watch_key)
@@ -66,13 +66,13 @@ class Screens:
             raise Denied("no_such_screen", "There is no large screen with this code.")
         screen.table, screen.watch_key = table, watch_key
 
-    def _new(self, secret: str, address: str) -> _Screen:
-        if len(self._screens) >= MOST_SCREENS or not self._crowd.enter(address):
+    def _new(self, secret: str, place: str) -> _Screen:
+        if len(self._screens) >= MOST_SCREENS or not self._crowd.enter(place):
             raise Denied("too_many", "Too many large screens at present. Please try again later.")
         code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
         while code in self._codes:
             code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
-        screen = self._screens[secret] = self._codes[code] = _Screen(code, address, self._clock())
+        screen = self._screens[secret] = self._codes[code] = _Screen(code, place, self._clock())
         return screen
 
     def _forget_old(self) -> None:
@@ -80,4 +80,4 @@ class Screens:
         for secret, screen in list(self._screens.items()):
             if screen.asked < long_ago:
                 del self._screens[secret], self._codes[screen.code]
-                self._crowd.leave(screen.address)
+                self._crowd.leave(screen.place)

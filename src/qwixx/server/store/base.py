@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from qwixx.server.protocol.settings import Reaction, TableSummary
+from qwixx.server.protocol.settings import Reaction, ScreenView, TableSummary
 from qwixx.server.table import Entry, Table, summary
 
 
@@ -109,10 +109,30 @@ class Beat:
     """Seconds by which the clock of the database, the same for all, is ahead of this machine's."""
 
 
+class Screens(Protocol):
+    """Large screens that show a code and wait until somebody at a table claims them."""
+
+    def knows(self, secret: str) -> bool:
+        """Whether this screen has a code already."""
+
+    def ask(self, secret: str, place: str) -> ScreenView:
+        """A screen asks what it shall show; its first question gets it a code.
+
+        In one place, by its address, only so many wait.
+        """
+
+    def waits(self, code: str) -> bool:
+        """Whether there is a screen with this code."""
+
+    def claim(self, code: str, table: str, watch_key: str) -> None:
+        """Show a table on a screen. The first one who claims it has it."""
+
+
 class Shared(Protocol):
     """What several servers on one store know of each other. `NoAnswer` if it cannot be asked."""
 
     me: str
+    screens: Screens
 
     def beat(self, number: int) -> Beat:
         """Live on, and learn who else does."""

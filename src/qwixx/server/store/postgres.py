@@ -9,6 +9,7 @@ import psycopg
 
 from .base import Append, Conflict, NoAnswer, NoRoom, NoStore, Old, Shared, Unsure, Word
 from .line import LINE, Connection, Line
+from .screens import SCHEMA as SCREENS
 from .shared import SCHEMA as SHARED
 from .shared import Shared as PostgresShared
 from .shared import parts, say
@@ -54,7 +55,7 @@ logs AS (DELETE FROM qwixx_events WHERE code IN (SELECT code FROM old))
 SELECT count(*) FROM old
 """
 
-HAS_ALL_TABLES = "SELECT to_regclass('qwixx_here') IS NOT NULL"
+HAS_ALL_TABLES = "SELECT to_regclass('qwixx_screens') IS NOT NULL"
 """The last one that is made. Who starts while others play waits for no lock then."""
 ALONE = "SELECT pg_advisory_xact_lock(hashtext('qwixx schema'))"
 """Two servers that start at once do not make the same tables."""
@@ -66,7 +67,7 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         def prepare(run: Connection) -> None:
             if run.execute(HAS_ALL_TABLES).fetchone() != (True,):
-                for part in (ALONE, SCHEMA, SHARED):
+                for part in (ALONE, SCHEMA, SHARED, SCREENS):
                     run.execute(part)
 
         self._me = token_hex(8)

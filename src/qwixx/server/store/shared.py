@@ -16,8 +16,9 @@ import msgspec
 import psycopg
 from msgspec import Struct
 
-from .base import Beat, Here, NoAnswer, Unsure, Word
+from .base import Beat, Here, NoAnswer, Screens, Unsure, Word
 from .line import LINE, Connection, Line
+from .screens import PostgresScreens
 
 log = logging.getLogger(__name__)
 
@@ -92,12 +93,13 @@ _decode = msgspec.json.Decoder(_Sent).decode
 
 
 class Shared:
-    """The part of a PostgreSQL store that is about its servers; used from one thread at a time."""
+    """The part of a PostgreSQL store that is about its servers."""
 
     def __init__(self, url: str, me: str) -> None:
         self.me = me
         self._url = url
         self._line = Line(url)
+        self.screens: Screens = PostgresScreens(self._line)
         self._closing = Event()
 
     def beat(self, number: int) -> Beat:

@@ -1,0 +1,76 @@
+"""Three servers behind a load balancer that remembers nobody, as docs/hosting.md puts them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from qwixx.server.table import fold
+from tests.server.evening import evening, meet
+from tests.server.house.servers import House, running_house
+from tests.server.live import Site
+from tests.server.proxies import NAME, Place, Proxy, caddy, nginx, place_for, running
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(1800)]
+
+ADDRESSES = [f"10.0.0.1{number}:8717" for number in (1, 2, 3)]
+ONE = "127.0.0.1:8717"
+
+
+def balancer(which: str, house: House) -> Proxy:
+    """The file of deploy/, with the addresses of these servers."""
+    file, one = {"nginx": ("nginx-servers.conf", nginx), "caddy": ("Caddyfile-servers", caddy)}[
+        which
+    ]
+
+    def configure(text: str, place: Place) -> tuple[str, list[str]]:
+        whole, call = one(text.replace(ADDRESSES[0], ONE), place)
+        for usual, member in zip(ADDRESSES[1:], house.members[1:], strict=True):
+            assert usual in whole
+            whole = whole.replace(usual, f"127.0.0.1:{member.port}")
+        return whole, call
+
+    return Proxy(file, "", configure)
+
+
+@pytest.mark.parametrize("which", ["nginx", "caddy"])
+def test_all_servers_are_upgraded_while_people_play(which: str, tmp_path: Path) -> None:
+    """One after the other is drained and comes back; then one is killed for good."""
+    with running_house(tmp_path, 3, trusted_proxies="127.0.0.1") as house:
+        place = place_for(tmp_path, house.members[0].port)
+        with running(balancer(which, house), place) as site:
+            guests = meet(site, 3, patience=600, games=3)
+            for guest in guests:
+                origin = f"https://{NAME}:{place.https}"
+                guest.line = {"origin": origin, "host": "127.0.0.1", "port": place.https}
+
+            async def upgrade() -> None:
+                chance = random.Random(1)
+                for member in house.members:
+                    heard = sum(len(guest.received) for guest in guests) + chance.randint(10, 60)
+                    while sum(len(guest.received) for guest in guests) < heard:
+                        await asyncio.sleep(0.02)
+                        if all(guest.table["series"]["over"] for guest in guests if guest.update):
+                            break
+                    assert await asyncio.to_thread(member.stop) == 0
+                    await asyncio.to_thread(member.start)
+                await asyncio.to_thread(house.members[0].kill)
+
+            async def story() -> None:
+                await asyncio.gather(evening(guests), upgrade())
+
+            asyncio.run(story())
+            assert_all_is_there(house, site, guests[0].code, guests[0].secret or "")
+        for guest in guests:
+            assert [refusal for _, refusal in guest.refused if refusal["code"] != "late"] == []
+            assert guest.table["series"]["over"]
+        assert sum(guest.reconnects for guest in guests) >= 3
+
+
+def assert_all_is_there(house: House, site: Site, code: str, secret: str) -> None:
+    table = fold(house.log_of(code))
+    assert table.games == 3
+    assert len(site.records(code, secret)) == 3
