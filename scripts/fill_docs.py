@@ -16,7 +16,12 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 MARKED = re.compile(r"<!-- (?P<name>[\w./ -]+) -->\n.*?<!-- end of (?P=name) -->", re.DOTALL)
 KINDS = {".conf": "nginx", ".service": "ini", ".py": "python"}
-KINDS_BY_NAME = {"Caddyfile": "caddy", "Caddyfile-path": "caddy", "Containerfile": "dockerfile"}
+KINDS_BY_NAME = {
+    "Caddyfile": "caddy",
+    "Caddyfile-path": "caddy",
+    "Caddyfile-servers": "caddy",
+    "Containerfile": "dockerfile",
+}
 
 
 def result(name: str) -> dict[str, Any]:

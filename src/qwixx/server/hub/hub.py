@@ -273,11 +273,10 @@ class Hub:
         for room in self._rooms.values():
             for viewer in list(room.viewers):
                 viewer.say_goodbye(RESTART)
-        rooms = [asyncio.create_task(room.close()) for room in self._rooms.values()]
-        if rooms:
-            await asyncio.wait(rooms, timeout=CLOSE_SECONDS)
+        closing = [room.close() for room in self._rooms.values()]
+        tasks = [asyncio.create_task(one) for one in (*closing, self.house.close())]
+        await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
         self._rooms.clear()
-        await self.house.close()
         await asyncio.to_thread(self.writer.close)
         self.brains.close()
         self.reviews.close()
