@@ -35,8 +35,9 @@ from .coach import Coach
 from .house import Alone, House
 from .loading import Loaded, Loader
 from .metrics import Metrics
+from .partings import COME_BACK, DISK_FULL, NO_ANSWER
 from .reviews import Reviews
-from .room import COME_BACK, DISK_FULL, NO_ANSWER, Room
+from .room import Room
 from .screens import Screens
 
 log = logging.getLogger(__name__)
@@ -182,10 +183,13 @@ class Hub:
         if self.house.is_lost:
             raise Denied(COME_BACK.code, NOBODY_READ)
         code = clean_key(code)
-        if code in self._rooms:
-            if self.house.has_others:
-                await self._in_time(self._rooms[code].catch_up(), NOBODY_READ)
-            return self._rooms.get(code)
+        room = self._rooms.get(code)
+        if room is not None:
+            if not self.house.has_others:
+                return room
+            await self._in_time(room.catch_up(), NOBODY_READ)
+            if self._rooms.get(code) is room:  # and was not put away meanwhile
+                return room
         if len(code) not in (CODE_LENGTH, OLD_CODE_LENGTH) or not set(code) <= set(SIGNS):
             return None
         if code not in self._loading:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import chain
 
+from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.store import Here
 from qwixx.server.table import Presence, Table
 
 from .house import Alone
 from .outbox import Viewer
+from .partings import NOT_PUBLIC, REMOVED, REPLACED
 
 
 class People:
@@ -20,6 +22,30 @@ class People:
         self._house, self._code = house, code
         self._gone: dict[str, float] = {}
         """By the hash of their seat's secret: seats may move."""
+
+    def come(self, viewer: Viewer) -> None:
+        """Somebody connects; an older connection of the same seat is replaced."""
+        mine = viewer.secret_hash
+        older = [one for one in self.viewers if mine is not None and one.secret_hash == mine]
+        for other in older:
+            other.say_goodbye(REPLACED)
+        self.viewers = [*(one for one in self.viewers if one not in older), viewer]
+
+    def let_go(self, table: Table) -> None:
+        """Part with those whose seat is gone, or who may not watch."""
+        for viewer in list(self.viewers):
+            if viewer.secret_hash is None:
+                if not table.may_watch(viewer.watch_key):
+                    self.viewers.remove(viewer)
+                    viewer.say_goodbye(NOT_PUBLIC)
+            elif table.seat_of(viewer.secret_hash) is None:
+                self.viewers.remove(viewer)
+                viewer.say_goodbye(REMOVED)
+
+    def say_goodbye(self, goodbye: Goodbye) -> None:
+        """Close all connections."""
+        for viewer in self.viewers:
+            viewer.say_goodbye(goodbye)
 
     def here(self) -> Here:
         """Those who are connected to this server, for the others."""

@@ -34,6 +34,7 @@ from .chores import Chores
 from .limits import Allowance
 from .loading import CommandId, Loaded, commands_in
 from .outbox import Viewer
+from .partings import COME_BACK, DISK_FULL, FAILED, GONE, NO_ANSWER
 from .people import People
 
 if TYPE_CHECKING:
@@ -51,16 +52,8 @@ REACTION_RATE = 0.5
 MOST_REACTIONS = 3
 MOST_TRIES = 50
 """How often something is tried because another server was quicker; each time, that one got on."""
-DISK_FULL = "The disk of the server is full. Nothing has changed."
-NO_ANSWER = "The database of the server does not answer. Nothing has changed."
-FAILED = "Something went wrong here. Nothing has changed."
-COME_BACK = Goodbye(code="restart", message="The table is read anew. Please connect again.")
 PRESENCE_SECONDS = 0.3
 """Who comes and goes is told at most so often; a crowd that comes at once is told together."""
-REMOVED = Goodbye(code="removed", message="Your seat is no longer yours.")
-GONE = Goodbye(code="no_such_table", message="This table was not used for long, and is gone.")
-NOT_PUBLIC = Goodbye(code="not_public", message="This table is for its players alone.")
-
 
 Step = tuple[Table, Entry, Table]
 """An entry, between the table before and after it."""
@@ -74,7 +67,12 @@ class _Job:
 
 
 class Lost(Exception):
-    """Whether something was stored is not known here any more; the log knows."""
+    """What is here of the table is not to be relied on; the log knows."""
+
+    def __init__(self, goodbye: Goodbye = COME_BACK) -> None:
+        self.goodbye = goodbye
+        self.denied = Denied(goodbye.code, goodbye.message)
+        super().__init__(goodbye.message)
 
 
 class Room:
@@ -143,15 +141,14 @@ class Room:
             seat = table.seat_of(secret_hash) if secret_hash else None
             if seat is None:
                 raise Denied("spectator", "Those who watch do not play.")
-            said = (secret_hash or "", command.id)
             if said in self._said or said in self._idle:
                 return Draft(table, now)
-            draft = handle(table, seat, command, now, fresh)
-            if not draft.entries:
-                self._remember(said)
-            return draft
+            return handle(table, seat, command, now, fresh)
 
-        await self.do(work)
+        said = (secret_hash or "", command.id)
+        draft = await self.do(work)
+        if not draft.entries and said not in self._said:
+            self._remember(said)
 
     def react(self, secret_hash: str | None, command: React) -> None:
         """Tell those who are here what somebody says. It changes nothing, and is not kept."""
@@ -175,21 +172,17 @@ class Room:
     async def join(self, viewer: Viewer, seen: int | None) -> None:
         """Somebody connects; an older connection of the same seat is replaced."""
         was_asleep = not is_awake(self.table, self.presence())
-        for other in self.viewers:
-            if viewer.secret_hash and other.secret_hash == viewer.secret_hash:
-                other.say_goodbye(Goodbye(code="replaced", message="You are here a second time."))
         mine = viewer.secret_hash
-        others = [other for other in self.viewers if mine is None or other.secret_hash != mine]
         missed = self._outbox.since(seen)
-        self._people.viewers = [*others, viewer]
+        self._people.come(viewer)
         self.was_visited = True
         self._people_changed()
         self._outbox.tell([viewer], self.table, self.presence(), missed, self.now())
         # What cannot be stored now does not keep them out: they see the table, and may try.
-        if was_asleep and viewer.secret_hash:
+        if was_asleep and mine:
             await self.do_quietly(lambda table, now, _: woken(table, now))
         if mine:
-            await self.do_quietly(lambda table, now, _: returned(table, mine or "", now))
+            await self._return(mine)
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody disconnected."""
@@ -258,8 +251,7 @@ class Room:
 
     def send_away(self) -> None:
         """This server cannot go on for those who are connected; another can."""
-        for viewer in self.viewers:
-            viewer.say_goodbye(COME_BACK)
+        self._people.say_goodbye(COME_BACK)
 
     async def _read_on(self) -> None:
         """Take in what others have written to this table, and show it to those here."""
@@ -279,13 +271,13 @@ class Room:
 
     def _welcome_back(self) -> None:
         """Who is connected here, and was taken to be gone by a server that did not know it."""
-        for viewer in self.viewers:
-            mine = viewer.secret_hash
-            seat = self.table.seat_of(mine) if mine else None
-            if seat is not None and self.table.seats[seat].away == "disconnected":
-                self._chores.begin(self._return(mine or ""))
+        here = self._people.here().people
+        for seat in self.table.seats:
+            if seat.away == "disconnected" and seat.secret_hash in here:
+                self._chores.begin(self._return(seat.secret_hash))
 
     async def _return(self, secret_hash: str) -> None:
+        """Their seat is theirs again."""
         await self.do_quietly(lambda table, now, _: returned(table, secret_hash, now))
 
     # --- the one writer
@@ -301,8 +293,8 @@ class Room:
             except (NoRoom, NoAnswer) as error:
                 self._in_trouble = True
                 _fail(job, Denied("error", DISK_FULL if isinstance(error, NoRoom) else NO_ANSWER))
-            except Lost:
-                self._give_up(job)
+            except Lost as lost:
+                self._give_up(job, lost)
             else:
                 if not job.done.done():
                     job.done.set_result(draft)
@@ -313,7 +305,7 @@ class Room:
     async def _see(self) -> Draft:
         try:
             await self._read_on()
-        except Denied:
+        except (Denied, Lost):
             raise
         except Exception:
             log.exception("the log cannot be read on", extra={"table": self.table.identity})
@@ -322,8 +314,15 @@ class Room:
 
     async def _carry_out(self, work: Work) -> Draft:
         for _ in range(MOST_TRIES):
-            draft = self._attempt(work)
+            try:
+                draft = self._attempt(work)
+            except Denied:
+                if await self._was_behind():
+                    continue
+                raise
             if not draft.entries:
+                if await self._was_behind():
+                    continue
                 return draft
             append = append_of(draft.table, draft.entries, self._hub.clock.wall())
             try:
@@ -343,6 +342,14 @@ class Room:
                 raise Lost from None
         raise Lost
 
+    async def _was_behind(self) -> bool:
+        """Whether others have written what was not known here: nobody is refused for that."""
+        if not self._hub.house.has_others:
+            return False
+        version = self.version
+        await self._see()
+        return self.version != version
+
     def _attempt(self, work: Work) -> Draft:
         try:
             return work(self.table, self.now(), token_bytes(SECRET_BYTES))
@@ -356,23 +363,21 @@ class Room:
         """Go on with what became of this table, which is not what it was."""
         found = await self._hub.read(self.table.code)
         if found is None:
-            for viewer in self.viewers:
-                viewer.say_goodbye(GONE)
-            raise Denied(GONE.code, GONE.message)
+            raise Lost(GONE)
         missed = found.outbox.since(self.table.shown)
         self._take(found)
         self._let_go()
         self._show(missed)
 
-    def _give_up(self, job: _Job) -> None:
+    def _give_up(self, job: _Job, lost: Lost) -> None:
         """Let everybody come back to the table as the log has it: nothing else is known of it."""
         self._hub.forget(self)
         self._hub.house.tell_here(self.table.code, Here())
         self._stop()
-        self.send_away()
-        _fail(job, Denied(COME_BACK.code, COME_BACK.message))
+        self._people.say_goodbye(lost.goodbye)
+        _fail(job, lost.denied)
         while not self._jobs.empty():
-            _fail(self._jobs.get_nowait(), Denied(COME_BACK.code, COME_BACK.message))
+            _fail(self._jobs.get_nowait(), lost.denied)
             self._jobs.task_done()
 
     def _publish(self, steps: list[Step], last: bytes) -> None:
@@ -405,14 +410,7 @@ class Room:
 
     def _let_go(self) -> None:
         """Part with viewers whose seat is gone, or who may not watch; remember new seats."""
-        for viewer in list(self.viewers):
-            if viewer.secret_hash is None:
-                if not self.table.may_watch(viewer.watch_key):
-                    self.viewers.remove(viewer)
-                    viewer.say_goodbye(NOT_PUBLIC)
-            elif self.table.seat_of(viewer.secret_hash) is None:
-                self.viewers.remove(viewer)
-                viewer.say_goodbye(REMOVED)
+        self._people.let_go(self.table)
         self._people_changed()
 
     def _tell_presence_soon(self) -> None:
