@@ -110,6 +110,7 @@ class House(Alone):
         self._next = float("-inf")
         self._sent: dict[int, float] = {}
         self._wanted = asyncio.Event()
+        self._has_left = False
         loop = asyncio.get_running_loop()
         shared.listen(lambda by, word: _soon(loop, self._hear, by, word))
         self._task = asyncio.create_task(self._live(), name="house")
@@ -162,6 +163,7 @@ class House(Alone):
         with contextlib.suppress(NoAnswer, NoRoom, TimeoutError):
             async with asyncio.timeout(LEAVE_SECONDS):
                 await self._ask(self._shared.leave)
+        self._has_left = True
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     # --- living on
@@ -265,6 +267,8 @@ class House(Alone):
             self._wanted.set()
 
     async def _ask(self, what: Callable[..., T], *args: object) -> T:
+        if self._has_left:
+            raise NoAnswer
         return await asyncio.get_running_loop().run_in_executor(self._thread, what, *args)
 
 

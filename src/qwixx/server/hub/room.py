@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
 from qwixx.server.fair import SECRET_BYTES
 from qwixx.server.protocol.commands import React, TableCommand
 from qwixx.server.protocol.events import Event, Reacted
-from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.store import Conflict, Here, NoAnswer, NoRoom, Said, Unsure, append_of, entries_of
 from qwixx.server.table import (
     Denied,
     Draft,
-    Entry,
     Presence,
     Table,
     after,
@@ -28,9 +24,10 @@ from qwixx.server.table import (
     returned,
     woken,
 )
-from qwixx.server.table.facts import Decided, TookBack
 
 from .chores import Chores
+from .crier import Crier
+from .jobs import Job, Lost, Step, Work
 from .limits import Allowance
 from .loading import CommandId, Loaded, commands_in
 from .outbox import Viewer
@@ -42,9 +39,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Work = Callable[[Table, float, bytes], Draft]
-"""What to do with a table at a time, with fresh random bytes."""
-
 MOST_IDLE = 1000
 """Commands without effect that are remembered; of more, those that came last."""
 REACTION_RATE = 0.5
@@ -52,27 +46,6 @@ REACTION_RATE = 0.5
 MOST_REACTIONS = 3
 MOST_TRIES = 50
 """How often something is tried because another server was quicker; each time, that one got on."""
-PRESENCE_SECONDS = 0.3
-"""Who comes and goes is told at most so often; a crowd that comes at once is told together."""
-
-Step = tuple[Table, Entry, Table]
-"""An entry, between the table before and after it."""
-
-
-@dataclass(slots=True)
-class _Job:
-    work: Work | None
-    """None: see what others have written."""
-    done: asyncio.Future[Draft]
-
-
-class Lost(Exception):
-    """What is here of the table is not to be relied on; the log knows."""
-
-    def __init__(self, goodbye: Goodbye = COME_BACK) -> None:
-        self.goodbye = goodbye
-        self.denied = Denied(goodbye.code, goodbye.message)
-        super().__init__(goodbye.message)
 
 
 class Room:
@@ -88,8 +61,8 @@ class Room:
         self._idle: dict[CommandId, None] = {}
         """Commands that were carried out and changed nothing, so that no log has them."""
         self._reactions = Allowance(REACTION_RATE, MOST_REACTIONS)
-        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
-        self._crier: asyncio.TimerHandle | None = None
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._crier = Crier(self)
         self._chores = Chores(hub, self)
         self._empty_since = hub.clock.steady()
         self._closed = False
@@ -99,7 +72,7 @@ class Room:
         self._worker = asyncio.create_task(self._work_off(), name=f"table {self.table.identity}")
 
     def _take(self, loaded: Loaded) -> None:
-        self.table, self._outbox, self._said = loaded.table, loaded.outbox, loaded.said
+        self.table, self.outbox, self._said = loaded.table, loaded.outbox, loaded.said
         self._last = loaded.last
         """The last entry of the log, as it is stored."""
         self.now = self._hub.clock.runs_on_from(self.table.touched)
@@ -129,7 +102,7 @@ class Room:
             await self._queue(None)
 
     def _queue(self, work: Work | None) -> asyncio.Future[Draft]:
-        job = _Job(work, asyncio.get_running_loop().create_future())
+        job = Job(work, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         return job.done
 
@@ -160,7 +133,7 @@ class Room:
         if not self._reactions.take(secret_hash):
             raise Denied("too_fast", "That was much at once. Please wait a moment.")
         self._remember((secret_hash, command.id))
-        self._show([Reacted(seat=seat, what=command.what)])
+        self._crier.tell([Reacted(seat=seat, what=command.what)])
         said = Said(self.table.code, secret_hash, command.id, command.what)
         self._hub.house.tell_reaction(said)
 
@@ -173,11 +146,11 @@ class Room:
         """Somebody connects; an older connection of the same seat is replaced."""
         was_asleep = not is_awake(self.table, self.presence())
         mine = viewer.secret_hash
-        missed = self._outbox.since(seen)
+        missed = self.outbox.since(seen)
         self._people.come(viewer)
         self.was_visited = True
         self._people_changed()
-        self._outbox.tell([viewer], self.table, self.presence(), missed, self.now())
+        self._crier.tell_some([viewer], missed)
         # What cannot be stored now does not keep them out: they see the table, and may try.
         if was_asleep and mine:
             await self.do_quietly(lambda table, now, _: woken(table, now))
@@ -198,7 +171,7 @@ class Room:
             return
         self._people.note(self.table, self.now())
         self._hub.house.tell_here(self.table.code, self._people.here())
-        self._tell_presence_soon()
+        self._crier.tell_soon()
 
     def presence(self) -> Presence:
         """Who is here, by seat."""
@@ -218,8 +191,7 @@ class Room:
 
     def _stop(self) -> None:
         self._closed = True
-        if self._crier is not None:
-            self._crier.cancel()
+        self._crier.stop()
         self._chores.stop()
 
     # --- what other servers do
@@ -239,7 +211,7 @@ class Room:
         if self._closed:
             return
         self._people.note(self.table, self.now())
-        self._tell_presence_soon()
+        self._crier.tell_soon()
         self.plan()
 
     def hear_reaction(self, said: Said) -> None:
@@ -247,7 +219,7 @@ class Room:
         seat = self.table.seat_of(said.by)
         if seat is not None and (said.by, said.id) not in self._idle:
             self._remember((said.by, said.id))
-            self._show([Reacted(seat=seat, what=said.what)])
+            self._crier.tell([Reacted(seat=seat, what=said.what)])
 
     def send_away(self) -> None:
         """This server cannot go on for those who are connected; another can."""
@@ -289,10 +261,10 @@ class Room:
             try:
                 draft = await self._carry_out(job.work) if job.work else await self._see()
             except Denied as denied:
-                _fail(job, denied)
+                job.fail(denied)
             except (NoRoom, NoAnswer) as error:
                 self._in_trouble = True
-                _fail(job, Denied("error", DISK_FULL if isinstance(error, NoRoom) else NO_ANSWER))
+                job.fail(Denied("error", DISK_FULL if isinstance(error, NoRoom) else NO_ANSWER))
             except Lost as lost:
                 self._give_up(job, lost)
             else:
@@ -367,17 +339,17 @@ class Room:
         missed = found.outbox.since(self.table.shown)
         self._take(found)
         self._let_go()
-        self._show(missed)
+        self._crier.tell(missed)
 
-    def _give_up(self, job: _Job, lost: Lost) -> None:
+    def _give_up(self, job: Job, lost: Lost) -> None:
         """Let everybody come back to the table as the log has it: nothing else is known of it."""
         self._hub.forget(self)
         self._hub.house.tell_here(self.table.code, Here())
         self._stop()
         self._people.say_goodbye(lost.goodbye)
-        _fail(job, lost.denied)
+        job.fail(lost.denied)
         while not self._jobs.empty():
-            _fail(self._jobs.get_nowait(), lost.denied)
+            self._jobs.get_nowait().fail(lost.denied)
             self._jobs.task_done()
 
     def _publish(self, steps: list[Step], last: bytes) -> None:
@@ -387,43 +359,20 @@ class Room:
         for earlier, entry, later in steps:
             events = announce(earlier, entry, later)
             self._said.update(commands_in(earlier, entry))
-            self._outbox.remember(later.shown, events)
+            self.outbox.remember(later.shown, events)
             told += events
         if before.shown == self.table.shown:
-            self._publish_begun([entry for _, entry, _ in steps])
+            self._crier.tell_begun(entry for _, entry, _ in steps)
         else:
             if before.seats != self.table.seats or before.settings != self.table.settings:
                 self._let_go()
-            if self._crier is not None:
-                self._crier.cancel()  # this tells it too
-                self._crier = None
-            self._show(told)
+            self._crier.tell(told)
         self._chores.wake()
-
-    def _publish_begun(self, entries: list[Entry]) -> None:
-        """Tell a seat how far its hidden answer has come; nobody else learns that there is one."""
-        facts = [entry.fact for entry in entries]
-        seats = {fact.seat for fact in facts if isinstance(fact, Decided | TookBack)}
-        theirs = {self.table.seats[seat].secret_hash for seat in seats}
-        viewers = [viewer for viewer in self.viewers if viewer.secret_hash in theirs]
-        self._outbox.tell(viewers, self.table, self.presence(), [], self.now())
 
     def _let_go(self) -> None:
         """Part with viewers whose seat is gone, or who may not watch; remember new seats."""
         self._people.let_go(self.table)
         self._people_changed()
-
-    def _tell_presence_soon(self) -> None:
-        if self._crier is None:
-            loop = asyncio.get_running_loop()
-            self._crier = loop.call_later(PRESENCE_SECONDS, self._tell_presence)
-
-    def _tell_presence(self) -> None:
-        self._crier = None
-        self._show([])
-
-    def _show(self, told: list[Event]) -> None:
-        self._outbox.tell(self.viewers, self.table, self.presence(), told, self.now())
 
     def plan(self) -> None:
         """Something may be due now, or due no more."""
@@ -436,8 +385,3 @@ class Room:
             await self.do(work)
         except Denied as denied:
             log.warning("refused: %s", denied, extra={"table": self.table.identity})
-
-
-def _fail(job: _Job, denied: Denied) -> None:
-    if not job.done.done():
-        job.done.set_exception(denied)

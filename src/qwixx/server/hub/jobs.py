@@ -1,0 +1,41 @@
+"""What a table in use is asked to do, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from qwixx.server.protocol.messages import Goodbye
+from qwixx.server.table import Denied, Draft, Entry, Table
+
+from .partings import COME_BACK
+
+Work = Callable[[Table, float, bytes], Draft]
+"""What to do with a table at a time, with fresh random bytes."""
+
+Step = tuple[Table, Entry, Table]
+"""An entry, between the table before and after it."""
+
+
+@dataclass(slots=True)
+class Job:
+    """Something to do, and who waits for it."""
+
+    work: Work | None
+    """None: see what others have written."""
+    done: asyncio.Future[Draft]
+
+    def fail(self, denied: Denied) -> None:
+        """Nothing came of it."""
+        if not self.done.done():
+            self.done.set_exception(denied)
+
+
+class Lost(Exception):
+    """What is here of the table is not to be relied on; the log knows."""
+
+    def __init__(self, goodbye: Goodbye = COME_BACK) -> None:
+        self.goodbye = goodbye
+        self.denied = Denied(goodbye.code, goodbye.message)
+        super().__init__(goodbye.message)
