@@ -22,6 +22,7 @@ from qwixx.server.hub import (
     NoReview,
     Room,
     hash_of,
+    household,
 )
 from qwixx.server.protocol.settings import (
     AskScreen,
