@@ -6,12 +6,11 @@ import itertools
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.server.live import LiveServer
+from tests.server.live import LiveServer, LoadedServer
 
 from .browser import SIZES, launch
 from .player import WAIT, Player
@@ -31,14 +30,21 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """A server that all tests of this worker share."""
-    with LiveServer(tmp_path_factory.mktemp("server"), bot_pause=0.02, bot_workers=1) as server:
+    """A server that all tests of this worker share; its dice fall as they did the last time."""
+    with LoadedServer(tmp_path_factory.mktemp("server"), bot_pause=0.02) as server:
         yield server
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[LiveServer]:
     """A server of the test's own, to be killed and started again."""
+    with LoadedServer(tmp_path, bot_pause=0.02) as server:
+        yield server
+
+
+@pytest.fixture
+def fair_server(tmp_path: Path) -> Iterator[LiveServer]:
+    """A server as people have it: with dice that devices draw together, and bots that think."""
     with LiveServer(tmp_path, bot_pause=0.02, bot_workers=1) as server:
         yield server
 
@@ -74,6 +80,7 @@ def player(browser: Browser) -> Iterator[MakePlayer]:
             locale: str = "en-GB",
             theme: str = "light",
             motion: str = "reduce",
+            worker: bool = False,
             server_may_fail: bool = False,
         ) -> Player:
             width, height = SIZES[size]
@@ -86,9 +93,11 @@ def player(browser: Browser) -> Iterator[MakePlayer]:
             )
             stack.callback(context.close)
             context.set_default_timeout(WAIT)
+            if not worker:  # which would load all files once more, for every device of every test
+                context.add_init_script("delete Navigator.prototype.serviceWorker")
             page = context.new_page()
             complaints.listen(page, server_may_fail)
-            return Player(page, name, Random(next(numbers)))
+            return Player(page, name, next(numbers))
 
         yield make
     assert complaints.heard == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -18,7 +18,7 @@ WAIT = 45_000
 # What a person would tap next, and where it is; the tap itself is real. What lies under something
 # else cannot be tapped, so it is told, not chosen.
 NEXT = """
-([chance, pick, careful, awaited]) => {
+([chance, pick, careful, hasty, awaited]) => {
   if (awaited && document.querySelector(awaited)) return null;
   const usable = (selector) => [...document.querySelectorAll(selector)]
     .filter((one) => !one.disabled && one.getClientRects().length > 0);
@@ -36,13 +36,13 @@ NEXT = """
     const last = row.findLastIndex((one) => one.classList.contains("crossed"));
     return row.indexOf(cell) - last - 1;
   };
-  if (careful && !moves.length && !sure) {
+  if (careful && !hasty && !moves.length && !sure) {
     offers.sort((one, other) => skipped(one) - skipped(other));
     const dear = offers.length && skipped(offers[0]) > 2 && !passing?.classList.contains("warn");
     chance = dear ? 1 : 0;
     pick = 0;
   }
-  const takes = offers.length && (chance < 0.85 || !passing);
+  const takes = offers.length && ((chance < 0.85 && !hasty) || !passing);
   const wanted = sure ?? (takes ? offers[pick % offers.length] : passing);
   if (!wanted) return null;
   const box = wanted.getBoundingClientRect();
@@ -99,9 +99,11 @@ class Player:
 
     page: Page
     name: str
-    random: Random = field(default_factory=lambda: Random(1))
+    seed: int = 1
     careful: bool = False
     """Skips few numbers, so that the sheet looks like one of a person who wants to win."""
+    hasty: bool = False
+    """Passes whatever comes, so that four misthrows end the game soon."""
     awaited: str = ""
     """Does nothing once this is to be seen."""
     taps: int = 0
@@ -146,8 +148,11 @@ class Player:
 
     def step(self) -> bool:
         """Do the next thing that the page asks for, if it asks for something."""
+        # What is tapped depends on what was tapped before, and not on how often this was asked.
+        chance = Random(f"{self.seed} {self.taps}")
         wanted: dict[str, Any] | None = self.page.evaluate(
-            NEXT, [self.random.random(), self.random.randrange(60), self.careful, self.awaited]
+            NEXT,
+            [chance.random(), chance.randrange(60), self.careful, self.hasty, self.awaited],
         )
         if wanted is None:
             return False
@@ -187,3 +192,12 @@ def play_on(players: list[Player], until: int | None = None, patience: float = 9
             stuck = {player.name: player.covered for player in players}
             assert time.monotonic() - last < patience, f"nobody can go on: {stuck}"
             players[0].page.wait_for_timeout(25)
+
+
+def finish(players: list[Player]) -> None:
+    """Everybody passes from now on, until four misthrows of somebody have ended the game."""
+    for player in players:
+        player.hasty = True
+    play_on(players)
+    for player in players:
+        player.hasty = False

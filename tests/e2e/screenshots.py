@@ -9,11 +9,10 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.live import LiveServer
+from tests.server.live import LoadedServer
 
 from .browser import SIZES, launch
 from .player import Player
@@ -26,7 +25,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
-        LiveServer(Path(data), bot_pause=0.02, bot_workers=1) as server,
+        LoadedServer(Path(data), bot_pause=0.02) as server,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
@@ -36,7 +35,7 @@ def main() -> None:
         browser.close()
 
 
-def _pictures(browser: Browser, server: LiveServer, size: str, folder: Path) -> Iterator[Path]:
+def _pictures(browser: Browser, server: LoadedServer, size: str, folder: Path) -> Iterator[Path]:
     width, height = SIZES[size]
 
     def guest(name: str) -> Player:
@@ -47,7 +46,7 @@ def _pictures(browser: Browser, server: LiveServer, size: str, folder: Path) -> 
             # What never rests cannot be tapped by a program, which waits until it does.
             reduced_motion="reduce",
         )
-        return Player(context.new_page(), name, Random(7), careful=True)
+        return Player(context.new_page(), name, 7, careful=True)
 
     for screen, page in tour(server, guest):
         for theme in in_both_themes(page):

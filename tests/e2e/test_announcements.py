@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player
+from .player import Player, shaped
 from .tour import long_names, sit
 
 pytestmark = pytest.mark.e2e
@@ -45,13 +45,17 @@ def stop_time(page: Page) -> None:
 
 def news_lies_on_nothing(player: Player, shapes: list[tuple[int, int]]) -> None:
     """While something is announced, nothing that one needs just then lies beneath it."""
-    for width, height in shapes:
-        player.page.set_viewport_size({"width": width, "height": height})
+
+    def is_free() -> None:
         for said in SAID:
             found = player.page.evaluate(NEWS, said)
-            assert found["covered"] == [], (width, height, said, found)
-            assert found["inside"], (width, height, said, found)
-            assert found["type"] >= 9, (width, height, said, found)
+            window = (player.page.viewport_size, said, found)
+            assert found["covered"] == [], window
+            assert found["inside"], window
+            assert found["type"] >= 9, window
+
+    for width, height in shapes:
+        shaped(player.page, width, height, is_free)
 
 
 @pytest.mark.parametrize("edition", ["classic", "on-board"])

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on, shaped
+from .player import END, Player, play_on, shaped
 from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
@@ -32,6 +32,14 @@ def sheet(player: Player) -> list[str]:
             "cells => cells.map((cell) => cell.className)"
         )
     ]
+
+
+def goes_on(emma: Player, max_: Player) -> None:
+    """They play on, and see the same when the host ends the game."""
+    play_on([emma, max_], until=6)
+    emma.end()
+    max_.page.locator(END).wait_for()
+    assert emma.totals() == max_.totals()
 
 
 def undecided(emma: Player, max_: Player) -> Player:
@@ -67,8 +75,7 @@ def test_a_reload_comes_back_to_the_same_sheet_and_pencil(
     asked.page.locator(".bar .done").wait_for()
     assert asked.page.locator(".pencilled").get_attribute("data-cell") == cell
     assert sheet(asked) == before
-    play_on([emma, max_])
-    assert emma.totals() == max_.totals()
+    goes_on(emma, max_)
 
 
 def test_a_killed_server_comes_back_and_nothing_is_lost(
@@ -89,8 +96,7 @@ def test_a_killed_server_comes_back_and_nothing_is_lost(
         asked.page.wait_for_function("() => !document.querySelector('.bar .done')")
         crossed = [old for old, new in zip(before, sheet(asked), strict=True) if new == "crossed"]
         assert sum(old != "crossed" for old in crossed) <= 1
-    play_on([emma, max_])
-    assert emma.totals() == max_.totals()
+    goes_on(emma, max_)
 
 
 def decide_in_a_dead_zone(emma: Player, max_: Player) -> tuple[Player, Player, str, int]:
@@ -280,5 +286,4 @@ def test_a_bot_stands_in_for_somebody_away_who_takes_the_seat_back(
     max_.page.goto(url)
     max_.page.locator(".bar").wait_for()
     expect(card.get_by_text("away, bot plays")).to_have_count(0)
-    play_on([emma, max_])
-    assert emma.totals() == max_.totals()
+    goes_on(emma, max_)

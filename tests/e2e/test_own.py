@@ -12,10 +12,9 @@ from tests.server.live import LiveServer
 
 from .browser import SIZES
 from .conftest import MakePlayer
-from .player import play_on
-from .test_accessibility import AXE, EVERYTHING, RUN
+from .player import finish, play_on
+from .test_accessibility import axe_in_both_themes
 from .test_sheets import SEEN, table
-from .tour import in_both_themes
 
 pytestmark = pytest.mark.e2e
 
@@ -44,9 +43,7 @@ def test_a_sheet_is_pasted_refused_at_its_line_mended_and_played_on(
     expect(page.get_by_text("Own sheet: lighthouse")).to_be_visible()
     expect(page.locator("figure .band")).to_have_count(3)
     expect(page.locator("input[name=board]")).to_have_count(0)  # it has not the cells of one
-    page.evaluate(AXE.read_text("utf-8"))
-    for _ in in_both_themes(page):
-        assert page.evaluate(RUN, EVERYTHING) == []
+    assert axe_in_both_themes(page) == {}
     page.locator("label:has(input[name=bots][value='1'])").click()
     page.locator("button.open").click()
     expect(page.get_by_text("lighthouse (own sheet)")).to_be_visible()
@@ -57,7 +54,7 @@ def test_a_sheet_is_pasted_refused_at_its_line_mended_and_played_on(
     page.keyboard.press("Escape")
     play_on([emma], until=10)
     assert page.evaluate(SEEN) == {"scrolls": False, "cut": 0, "small": 0}
-    play_on([emma])
+    finish([emma])
     expect(page.get_by_text("lighthouse (own sheet)")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()

@@ -11,9 +11,9 @@ from qwixx import rules
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on, take_out_pad
-from .test_accessibility import AXE, COLOURS, EVERYTHING, RUN
-from .tour import THEMES, in_both_themes, sit
+from .player import Player, finish, play_on, take_out_pad
+from .test_accessibility import axe_in_both_themes
+from .tour import sit
 
 pytestmark = pytest.mark.e2e
 
@@ -58,12 +58,8 @@ def test_a_whole_game_on_a_phone_in_which_axe_finds_nothing(
     seat = table(server, emma, **SHEETS[sheet])
     play_on([emma], until=12)
     assert emma.page.evaluate(SEEN) == {"scrolls": False, "cut": 0, "small": 0}
-    emma.page.evaluate(AXE.read_text("utf-8"))
-    for theme in in_both_themes(emma.page):
-        rules_of_axe = EVERYTHING if theme == THEMES[0] else COLOURS
-        assert emma.page.evaluate(RUN, rules_of_axe) == []
-    emma.careful = False
-    play_on([emma])
+    assert axe_in_both_themes(emma.page) == {}
+    finish([emma])
     (text,) = server.records(seat["code"], seat["secret"])
     (game,) = rules.read_games(text)
     assert game.state.is_over

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on
+from .player import Player, finish, play_on, shaped
 from .tour import sit
 
 pytestmark = pytest.mark.e2e
@@ -20,16 +20,19 @@ SCREENS = [(1280, 720), (1366, 768), (1920, 900), (1920, 1080)]
 
 def nothing_to_scroll(tv: Player, screens: list[tuple[int, int]] = SCREENS) -> None:
     """Nobody can scroll on a screen across the room."""
-    for width, height in screens:
-        tv.page.set_viewport_size({"width": width, "height": height})
-        tv.page.wait_for_timeout(100)
+
+    def fits() -> None:
         down = "() => document.documentElement.scrollHeight - innerHeight"
-        assert tv.page.evaluate(down) <= 0, (width, height)
+        assert tv.page.evaluate(down) <= 0, tv.page.viewport_size
         for box in tv.page.locator(".qr, .sheet, .card, .lid").all():
             expect(box).to_be_in_viewport(ratio=1)
 
+    for width, height in screens:
+        shaped(tv.page, width, height, fits)
 
-def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer) -> None:
+
+def test_somebody_watches_a_public_table(fair_server: LiveServer, player: MakePlayer) -> None:
+    server = fair_server
     emma, tv = player("Emma"), player("TV", "tv")
     # As on a page of a local network without a secure connection: dice are verified there, too.
     emma.page.add_init_script(
@@ -53,7 +56,8 @@ def test_somebody_watches_a_public_table(server: LiveServer, player: MakePlayer)
     assert tv.page.locator("button.cell").count() == 0
     expect(tv.page.get_by_role("img", name="QR code")).to_be_visible()
     expect(emma.page.locator(".eyes")).to_contain_text("1")
-    play_on([emma])
+    play_on([emma], until=8)
+    finish([emma])
     tv.page.locator("h1.win").wait_for()
     assert tv.totals() == emma.totals()
     assert tv.page.get_by_role("button", name="Rematch").count() == 0
@@ -106,11 +110,13 @@ BEYOND = """() => [document.documentElement, ...document.querySelectorAll(".told
 def test_the_longest_names_stay_in_their_places(server: LiveServer, player: MakePlayer) -> None:
     emma, tv = player(LONG[0]), player("TV", "tv")
 
+    def inside() -> None:
+        assert tv.page.evaluate(BEYOND) == [], tv.page.viewport_size
+
     def fits() -> None:
         tv.page.evaluate(WIDEST)
         for width, height in [(360, 640), (390, 844), (900, 900), (1440, 900), (1920, 1080)]:
-            tv.page.set_viewport_size({"width": width, "height": height})
-            assert tv.page.evaluate(BEYOND) == [], (width, height)
+            shaped(tv.page, width, height, inside)
 
     wish = {"name": LONG[0], "settings": {"seats": 5, "public": True}}
     seat = server.post("/api/tables", wish)

@@ -174,8 +174,8 @@ def test_a_code_of_wide_letters_stays_on_its_card(server: LiveServer, player: Ma
     emma = player("Emma", "small phone")
     sit(emma, server, server.post("/api/tables", {"name": emma.name}))
     code = emma.page.locator(".code b")
-    for width, height in [(360, 640), (390, 844), (667, 375), (844, 390), (1440, 900)]:
-        emma.page.set_viewport_size({"width": width, "height": height})
+
+    def stays() -> None:
         beyond = code.evaluate("""(one) => {
           for (const text of one.childNodes) {
             if (text.data) text.data = text.data.replace(/[A-Z0-9]/g, "W");
@@ -183,7 +183,10 @@ def test_a_code_of_wide_letters_stays_on_its_card(server: LiveServer, player: Ma
           const edge = (box) => box.getBoundingClientRect().right;
           return edge(one) - edge(one.closest(".card"));
         }""")
-        assert beyond < 0, (width, height, beyond)
+        assert beyond < 0, (emma.page.viewport_size, beyond)
+
+    for width, height in [(360, 640), (390, 844), (667, 375), (844, 390), (1440, 900)]:
+        shaped(emma.page, width, height, stays)
 
 
 # Every state that a seat can be in, in both languages.
@@ -210,10 +213,13 @@ def test_what_the_others_do_is_in_words_on_a_phone_held_sideways(
     expect(emma.page.get_by_role("button", name=heard)).to_have_count(many)
     # On the smallest phone only one or two have the room.
     for width, height in [(667, 375), (844, 390)] + [(640, 360)] * (many < 3):
-        emma.page.set_viewport_size({"width": width, "height": height})
-        expect(emma.page.locator(".other .word")).to_have_count(many)
-        for said in STATES if many < 4 else SHORT:
-            assert not emma.page.evaluate(CUT, said), (width, height, said)
+
+        def is_in_words() -> None:
+            expect(emma.page.locator(".other .word")).to_have_count(many)
+            for said in STATES if many < 4 else SHORT:
+                assert not emma.page.evaluate(CUT, said), (emma.page.viewport_size, said)
+
+        shaped(emma.page, width, height, is_in_words)
         expect(emma.page.locator(".other .miss:visible")).to_have_count(many)
         expect(emma.page.locator(".head .more")).to_have_css("clip-path", "none")
 

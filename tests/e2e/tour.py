@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.server.live import LiveServer
 
-from .player import Player, play_on, take_out_pad
+from .player import Player, finish, play_on, take_out_pad
 
 Guest = Callable[[str], Player]
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
@@ -127,7 +127,6 @@ def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
     # A throw of her own that she can use, before she has taken the pencil.
     mine = "main:not(:has(.other.turn, .pencilled)):has(.cell.offered) .bar .pass:enabled"
     play_until(emma, [max_], f"{mine}:not(.warn)")
-    page.wait_for_timeout(800)
     yield "play", page
     page.locator(".offered").first.click()
     yield "pencil", page
@@ -146,8 +145,7 @@ def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
     if page.locator(".bar .pass.warn").count():
         page.locator(".bar .pass.warn").click()
         yield "misthrow", page
-    play_on(both)
-    page.wait_for_timeout(300)
+    finish(both)
     yield "end", page
 
 
@@ -160,11 +158,9 @@ def _other_tables(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]
     sit(emma, server, seat)
     emma.page.locator(".bar").wait_for()
     play_until(emma, [], "main:not(:has(.move.picked)) .moves .move + .move")
-    emma.page.wait_for_timeout(700)
     yield "board", emma.page
     tv.page.goto(f"{server.url}/watch/{seat['code']}")
     tv.page.locator(".lid").wait_for()
-    tv.page.wait_for_timeout(300)
     yield "watch", tv.page
     host = make("Emma")
     seat = server.post("/api/tables", {**wish, "settings": {**settings, "dice": "entered"}})

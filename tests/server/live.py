@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
 import ssl
@@ -15,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tests.project import own_environment
+from tests.project import ROOT, own_environment
 
 
 def free_port() -> int:
@@ -148,3 +149,14 @@ class LiveServer(Site):
     ) -> None:
         if self._process is not None and self._process.poll() is None:
             self.stop()
+
+
+class LoadedServer(LiveServer):
+    """One on which nothing is left to luck: see tests/server/loaded.py."""
+
+    def program(self) -> list[str]:
+        return [sys.executable, "-m", "tests.server.loaded"]
+
+    def environment(self) -> dict[str, str]:
+        variables = super().environment()
+        return variables | {"PYTHONPATH": f"{variables['PYTHONPATH']}{os.pathsep}{ROOT}"}
