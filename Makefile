@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 
 # A shared environment holds one editable install; this makes each tree use its own source.
 export PYTHONPATH := $(CURDIR)/src
+# Where Python may not keep what it compiled, each of the many processes of a test compiles it all.
+export PYTHONDONTWRITEBYTECODE :=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
 
@@ -22,7 +24,10 @@ WEB_BUILT := web/node_modules/.built
 LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-.PHONY: help play test check setup system static lint types imports pytest node web web-test \
+# One more than there are processors, because who drives a browser often waits for it.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
+.PHONY: help play test check setup system lint types imports kernels pytest node web web-test \
 	lock format docs wheel screenshots bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
@@ -33,13 +38,12 @@ help: ## list the targets
 play: node $(RUN_STAMP) web ## set up what a player needs and start the game; LAN=1 lets phones in
 	$(BIN)/qwixx serve $(if $(LAN),--lan)
 
-test: node $(DEV_STAMP) system static pytest ## set up everything and run every check
-
-# One core reads the source while another compiles what the tests will run.
-static: $(DEV_STAMP)
-	$(BIN)/python scripts/compile-kernels & compiling=$$!; \
-	$(MAKE) --no-print-directory lint types imports web-test; status=$$?; \
-	wait $$compiling && exit $$status
+# What reads the source runs beside what runs it, and says at the end what it has found.
+test: node $(DEV_STAMP) system lint imports web ## set up everything and run every check
+	@mkdir -p build
+	@$(MAKE) --no-print-directory types web-test >build/read.log 2>&1 & reading=$$!; \
+	$(MAKE) --no-print-directory kernels pytest; tests=$$?; \
+	wait $$reading; read=$$?; cat build/read.log; exit $$((tests + read))
 
 check: ## the quick checks to run before a commit lands
 	scripts/check
@@ -59,8 +63,11 @@ types: $(DEV_STAMP)
 imports: $(DEV_STAMP)
 	$(BIN)/lint-imports --no-logo
 
+kernels: $(DEV_STAMP)
+	$(BIN)/python scripts/compile-kernels
+
 pytest: $(DEV_STAMP) web
-	$(BIN)/pytest -n auto --dist loadgroup --durations 30 --durations-min 8
+	$(BIN)/pytest -n $(WORKERS) --durations 30 --durations-min 8
 
 format: $(DEV_STAMP) $(if $(HAS_WEB),$(WEB_MODULES)) ## put the source in its usual form
 	$(BIN)/ruff check --fix .

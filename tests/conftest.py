@@ -8,12 +8,49 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from qwixx.solver import Table, open_table
 
-# No test fails because the machine has other work to do.
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# No test fails because the machine has other work to do, nor by chance.
+settings.register_profile(
+    "patient", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("patient")
+
+
+ALONE = (
+    "tests/e2e/",
+    "tests/rules/test_random_games.py",
+    "tests/server/test_attack.py",
+    "tests/server/test_kill.py",
+    "tests/sim/test_against_rules.py",
+    "tests/sim/test_every_sheet.py",
+    "tests/solver/test_values.py",
+    "tests/test_readme.py",
+)
+"""Files with long tests that share nothing, so that any worker may take each of them."""
+LEARNING = ("tests/bots/test_training.py", "tests/cli/test_train.py")
+"""They compile for a long time what no others need."""
+
+
+class ByFile(LoadScopeScheduling):  # type: ignore[misc] # xdist has no types
+    """A file is for one worker: its tests share servers, and much that is worked out once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return LEARNING[0] if file in LEARNING else nodeid if file.startswith(ALONE) else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile:
+    return ByFile(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that no worker is left alone with it at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/e2e/"))
 
 
 @pytest.fixture(scope="session")

@@ -161,7 +161,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("site")
 def test_the_site_is_complete_and_asks_nobody_elsewhere(site: Path) -> None:
     pages = [page for page in site.rglob("*.html") if page.name != "404.html"]
     assert len(pages) == len(list(nav_files(SITE["nav"])))
@@ -174,7 +173,6 @@ def test_the_site_is_complete_and_asks_nobody_elsewhere(site: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("site")
 @pytest.mark.parametrize("room", ["rules", "sheets", "bots", "solver"])
 def test_the_reference_has_every_public_name(room: str, site: Path) -> None:
     names = import_module(f"qwixx.{room}").__all__

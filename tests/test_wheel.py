@@ -17,8 +17,7 @@ from tests.server.evening import meet
 from tests.server.guest import Guest
 from tests.server.live import LiveServer
 
-# Built and installed once, by one worker.
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.slow
 
 SUPPORTED = ("3.11", "3.12", "3.13")
 UV = Path(sys.executable).parent / "uv"

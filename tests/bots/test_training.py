@@ -29,9 +29,6 @@ from qwixx.bots.nets.weights import Damaged, load_net, name_of, pack, setup_of, 
 from qwixx.bots.registry import NETS
 from qwixx.rules import Refused, editions, load_layout, make_setup, own_edition
 
-# In one process: what learns is compiled for a long time, and only for these tests.
-pytestmark = pytest.mark.xdist_group("training")
-
 
 @pytest.fixture(autouse=True)
 def _short_tests(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,6 @@ from qwixx.bots.nets.weights import load_net, pack, unpack
 from qwixx.cli.main import run
 from qwixx.rules import make_setup
 
-pytestmark = pytest.mark.xdist_group("training")
-
 Capture = pytest.CaptureFixture[str]
 
 

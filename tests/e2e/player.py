@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 END = "h1.win"
 # Generous: a busy machine is slow, and nothing here measures speed.
-WAIT = 45_000
+WAIT = 120_000
 
 # What a person would tap next, and where it is; the tap itself is real. What lies under something
 # else cannot be tapped, so it is told, not chosen.
@@ -178,7 +178,7 @@ class Player:
         return found
 
 
-def play_on(players: list[Player], until: int | None = None, patience: float = 90) -> None:
+def play_on(players: list[Player], until: int | None = None, patience: float = 240) -> None:
     """Let everybody answer what they are asked, until the game is over or so many taps are done."""
     taps = sum(player.taps for player in players)
     last = time.monotonic()

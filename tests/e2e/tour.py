@@ -49,7 +49,7 @@ def play_until(player: Player, others: list[Player], awaited: str) -> None:
     player.awaited = ""
 
 
-def until(players: list[Player], there: Callable[[], bool], patience: float = 180) -> None:
+def until(players: list[Player], there: Callable[[], bool], patience: float = 240) -> None:
     """Let everybody play until something is to be seen."""
     last = time.monotonic()
     while True:

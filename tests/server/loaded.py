@@ -10,9 +10,9 @@ from qwixx.__main__ import main
 from qwixx.rules import State
 from qwixx.server import fair
 from qwixx.server.hub import brains
+from qwixx.server.hub.brains import Brains
 from qwixx.server.protocol.settings import BotLevel
-from qwixx.server.table import Draft, Table, drawing
-from qwixx.server.table.state import Draw
+from qwixx.server.table import Draft, drawing
 
 
 def load() -> None:
@@ -22,15 +22,17 @@ def load() -> None:
     def begin_alike(draft: Draft, first: int | None, _: bytes) -> None:
         begin(draft, first, bytes(fair.SECRET_BYTES))
 
-    def nobody(_: Table, __: Draw) -> set[int]:
-        return set()
-
-    async def choose(_: brains.Brains, __: BotLevel, seen: State, seat: int) -> str:
+    async def choose(_: Brains, __: BotLevel, seen: State, seat: int) -> str:
         return brains._plainly(seen, seat)
 
-    drawing._begin, drawing._here = begin_alike, nobody
-    fair.table_identity = lambda _: 32 * "0"
-    brains.Brains.choose = choose  # type: ignore[method-assign]
+    for place, name, instead in (
+        (drawing, "_begin", begin_alike),
+        (drawing, "_here", lambda _table, _draw: set()),
+        (fair, "table_identity", lambda _: 32 * "0"),
+        (Brains, "choose", choose),
+    ):
+        assert hasattr(place, name), name
+        setattr(place, name, instead)
 
 
 if __name__ == "__main__":
