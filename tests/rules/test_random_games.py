@@ -28,6 +28,8 @@ SEEN_THERE = {
     "longo": {"Lock"},
 }
 """What each sheet has of its own."""
+ENOUGH = 14
+"""Games after which it is enough to have seen everything; what is rare takes up to forty."""
 
 tables = pytest.mark.parametrize(
     ("edition", "board"), TABLES, ids=[f"{e} {b}" if b else e for e, b in TABLES]
@@ -46,20 +48,22 @@ def how_many(some: int, many: int) -> pytest.MarkDecorator:
 
 
 @tables
-@how_many(5, 40)
+@how_many(3, 40)
 def test_every_game_keeps_the_rules(edition: str, board: str | None, games: range) -> None:
     seen: Counter[str] = Counter()
-    for seed in games:
-        seen += watch(*some_table(edition, board, seed), seed)
     expected = SEEN | SEEN_THERE.get(edition, set())
     expected |= {"last round", "end by last round"} if edition == "on-board" else set()
+    expected |= {"a row locked by several"}
+    for seed in games:
+        seen += watch(*some_table(edition, board, seed), seed)
+        if seed > ENOUGH and expected <= set(seen):
+            break
     if games.start:
-        expected |= {"a row locked by several"}
-        assert {what for what in expected if not seen[what]} == set()
+        assert expected <= set(seen)
     assert seen["lock"]
 
 
-@how_many(50, 250)
+@how_many(50, 130)
 def test_every_game_on_any_sheet_keeps_the_rules(games: range) -> None:
     seen: Counter[str] = Counter()
     for seed in games:

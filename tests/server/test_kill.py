@@ -15,7 +15,7 @@ from tests.server.live import LiveServer
 from tests.server.postgres import postgres
 from tests.server.survival import Stubborn, assert_nothing_is_lost, of_database, of_server, survive
 
-KILLS = 20
+KILLS = 10
 
 
 @pytest.mark.slow

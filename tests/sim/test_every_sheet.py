@@ -47,15 +47,19 @@ ALL = list(dict.fromkeys([*PLAIN, *VARIANTS, *BOARDED, *RULED]))
 
 @pytest.mark.parametrize("setup", ALL, ids=name)
 def test_compiled_games_are_played_as_by_the_rules(setup: Setup) -> None:
-    for number in range(2):
-        play_both(setup, random.Random(f"{name(setup)} {number}"))
+    play_both(setup, random.Random(name(setup)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", [*ALL, *EVERY_RULING], ids=name)
 def test_many_compiled_games_are_played_as_by_the_rules(setup: Setup) -> None:
-    for number in range(6):
+    for number in range(2):
         play_both(setup, random.Random(f"many {name(setup)} {number}"))
+
+
+def batches(seeds: range, many: int) -> list[range]:
+    """So many of them in each test."""
+    return [seeds[at : at + many] for at in range(0, len(seeds), many)]
 
 
 def invented(seed: int) -> Setup:
@@ -65,17 +69,17 @@ def invented(seed: int) -> Setup:
     return make_setup(edition, chance.randint(1, edition.most), rulings=some)
 
 
-@pytest.mark.parametrize("seed", range(80))
-def test_sheets_that_nobody_printed_are_played_as_by_the_rules(seed: int) -> None:
-    for number in range(2):
-        play_both(invented(seed), random.Random(f"invented {seed} {number}"))
+@pytest.mark.parametrize("seeds", batches(range(80), 10), ids=str)
+def test_sheets_that_nobody_printed_are_played_as_by_the_rules(seeds: range) -> None:
+    for seed in seeds:
+        play_both(invented(seed), random.Random(f"invented {seed}"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(80, 400))
-def test_many_sheets_that_nobody_printed_are_played_as_by_the_rules(seed: int) -> None:
-    for number in range(3):
-        play_both(invented(seed), random.Random(f"invented {seed} {number}"))
+@pytest.mark.parametrize("seeds", batches(range(80, 400), 40), ids=str)
+def test_many_sheets_that_nobody_printed_are_played_as_by_the_rules(seeds: range) -> None:
+    for seed in seeds:
+        play_both(invented(seed), random.Random(f"invented {seed}"))
 
 
 def test_the_fast_path_is_taken_where_rows_are_independent_and_nowhere_else() -> None:

@@ -21,7 +21,7 @@ from qwixx.rules import (
 from tests.playing import states_of
 from tests.rules.notation.texts import NAMES, PLAYERS, SETUPS, cut_off, finished, relaxed
 
-FEW, SOME, MANY = range(6), range(20), range(20, 120)
+FEW, SOME, MANY = range(4), range(10), range(10, 40)
 SEEDS = [pytest.param(SOME, id="some"), pytest.param(MANY, id="many", marks=pytest.mark.slow)]
 
 
