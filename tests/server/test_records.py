@@ -8,7 +8,9 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http import HTTPStatus
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 
@@ -35,8 +37,22 @@ def server(records: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iter
     assert records
     folder: Path = tmp_path_factory.getbasetemp()
     with LiveServer(folder) as live:
+        while not is_loaded(live):
+            time.sleep(0.1)
         yield live
         assert live.errors() == []
+
+
+def is_loaded(server: LiveServer) -> bool:
+    """Whether the table was read: on a busy machine that takes longer than people are let wait."""
+    try:
+        server.get(f"{PATH}?game=1")
+    except HTTPError as refused:
+        with refused:
+            if refused.code != HTTPStatus.SERVICE_UNAVAILABLE:
+                raise
+        return False
+    return True
 
 
 def unread(server: LiveServer, stack: ExitStack) -> tuple[socket.socket, int]:
