@@ -12,6 +12,7 @@ class World {
   statuses: Status[] = [];
   updates: Update[] = [];
   refusals: [Sent | null, string][] = [];
+  received: string[] = [];
   goodbyes: Goodbye[] = [];
 
   connection(secret: string | null = "s3cret"): Connection {
@@ -40,6 +41,7 @@ class World {
         status: (status) => this.statuses.push(status),
         update: (update) => this.updates.push(update),
         refused: (command, code) => this.refusals.push([command, code]),
+        received: (command) => this.received.push(command.id),
         goodbye: (goodbye) => this.goodbyes.push(goodbye),
         outbox: () => {},
       },
@@ -244,6 +246,64 @@ describe("a connection", () => {
     world.pass(500);
     world.socket.greet();
     expect(world.socket.sent.filter((one) => one.id === id)).toHaveLength(1);
+  });
+
+  it("does not take what the server tells by itself for an answer", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    const id = connection.say(decide);
+    for (let second = 0; second < 6; second += 1) {
+      world.socket.say({ type: "update", version: second, events: [] } as never);
+      world.pass(1_000);
+    }
+    expect(world.statuses.at(-1)).toBe("lost");
+    // What is sent again waits for its answer in the same way.
+    world.pass(500);
+    world.socket.greet();
+    expect(commands(world.socket).map((one) => one.id)).toEqual([id]);
+    world.pass(6_000);
+    expect(world.statuses.at(-1)).toBe("lost");
+    world.pass(500);
+    world.socket.greet();
+    world.socket.say({ type: "done", id });
+    world.pass(14_000);
+    expect(world.statuses.at(-1)).toBe("live");
+  });
+
+  it("waits on while one answer after the other comes", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    const ids = [1, 2, 3].map(() => connection.say(decide));
+    for (const id of ids) {
+      world.pass(5_000);
+      world.socket.say({ type: "done", id });
+    }
+    expect(world.statuses.at(-1)).toBe("live");
+  });
+
+  it("knows what the server has: what it has answered, and what was sent before that on this line", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    connection.nudge();
+    const [first, second] = [connection.say(decide), connection.say(decide)];
+    // The answer to what was asked before.
+    world.socket.say({ type: "pong", now: 1 });
+    expect(world.received).toEqual([]);
+    world.socket.say({ type: "refused", id: first, code: "late", message: "" });
+    expect(world.received).toEqual([]);
+    connection.nudge();
+    world.socket.onclose?.();
+    world.pass(300);
+    world.socket.greet();
+    // Nothing was asked on this line but the command.
+    world.socket.say({ type: "pong", now: 2 });
+    expect(world.received).toEqual([]);
+    connection.nudge();
+    world.socket.say({ type: "pong", now: 3 });
+    expect(world.received).toEqual([second]);
   });
 
   it("looks at once when the page is shown again", () => {

@@ -142,27 +142,6 @@ describe("in a draw, this device", () => {
     ).toBe("context");
   });
 
-  it("knows if it is said not to have opened although it had sent that, and heard the server all the time", () => {
-    const blaming = {
-      ...committing,
-      id: "1.2",
-      broken: [[{ seat: 0, why: "not_opened" as const }]],
-    };
-    const [known] = answer(promised, sealing, 0, fair.names, fresh, { now: 5_000, since: 1_000 });
-    expect(
-      answer(known, blaming, 0, fair.names, fresh, { now: 15_000, since: 1_000 })[0].doubt,
-    ).toBe("blamed");
-    // The line broke, or the page slept and heard both at once.
-    expect(answer(known, blaming, 0, fair.names, fresh, { now: 15_000, since: 9_000 })).toEqual([
-      known,
-      null,
-    ]);
-    expect(answer(known, blaming, 0, fair.names, fresh, { now: 5_010, since: 1_000 })).toEqual([
-      known,
-      null,
-    ]);
-  });
-
   it("knows if it is said not to have opened although the server had that", () => {
     const [known] = answer(promised, sealing, 0, fair.names, fresh);
     const blaming = {

@@ -5,7 +5,7 @@
  * new start of the browser they are sent again under the same id, which the server counts once.
  * What is meant for this moment alone is said now or not at all: see `sayNow`.
  */
-import type { Command, Goodbye, Message, Update } from "./protocol";
+import type { Command, Goodbye, Message, Ping, Update } from "./protocol";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
 /** A command before it has its id. */
@@ -42,6 +42,8 @@ export interface Listener {
   status(status: Status): void;
   update(update: Update): void;
   refused(command: Sent | null, code: string, message: string): void;
+  /** The server has this command: it has answered it, or something that was sent after it. */
+  received(command: Sent): void;
   goodbye(goodbye: Goodbye): void;
   outbox(waiting: readonly Sent[]): void;
 }
@@ -58,6 +60,8 @@ export class Connection {
   private seen: number | null = null;
   private fails = 0;
   private greeted = false;
+  /** What was sent on this line and has no answer yet. Answers come in the order of what they answer. */
+  private asked: (Sent | Ping)[] = [];
   private readonly moments = new Map<string, { command: Sent; then: (outcome: Outcome) => void }>();
   private stopped = false;
   private cancelRetry: (() => void) | null = null;
@@ -89,11 +93,7 @@ export class Connection {
     const command = { ...order, id: this.world.newId() } as Sent;
     this.world.outbox.put(command);
     this.remember([...this.waiting, command]);
-    if (this.greeted) {
-      this.socket?.send(JSON.stringify(command));
-      // A line may be dead and not know it: whoever waits for an answer learns that soon.
-      this.watch(NO_ANSWER, () => this.fail());
-    }
+    if (this.greeted) this.ask(command);
     return command.id;
   }
 
@@ -106,8 +106,7 @@ export class Connection {
     const command = { ...order, id: this.world.newId() } as Sent;
     return new Promise((then) => {
       this.moments.set(command.id, { command, then });
-      this.socket?.send(JSON.stringify(command));
-      this.watch(NO_ANSWER, () => this.fail());
+      this.ask(command);
     });
   }
 
@@ -115,7 +114,7 @@ export class Connection {
   nudge(): void {
     if (this.stopped) return;
     if (!this.socket) this.connect();
-    else if (this.greeted) this.ping();
+    else if (this.greeted) this.ask({ type: "ping" });
   }
 
   private connect(): void {
@@ -138,7 +137,7 @@ export class Connection {
   }
 
   private hear(message: Message): void {
-    this.watch(QUIET, () => this.ping());
+    this.tickOff(message);
     switch (message.type) {
       case "update":
         this.seen = message.version;
@@ -146,7 +145,7 @@ export class Connection {
         if (!this.greeted) {
           this.greeted = true;
           this.tell.status("live");
-          for (const command of this.waiting) this.socket?.send(JSON.stringify(command));
+          for (const command of this.waiting) this.ask(command);
         }
         this.tell.update(message);
         break;
@@ -170,9 +169,25 @@ export class Connection {
     }
   }
 
-  private ping(): void {
-    this.socket?.send(JSON.stringify({ type: "ping" }));
-    this.watch(NO_ANSWER, () => this.fail());
+  private ask(message: Sent | Ping): void {
+    this.socket?.send(JSON.stringify(message));
+    // A line may be dead and not know it: whoever waits for an answer learns that soon.
+    if (this.asked.length === 0) this.watch(NO_ANSWER, () => this.fail());
+    this.asked.push(message);
+  }
+
+  /** Other messages tell nothing of what was sent: they do not put off the end of a wait for an answer. */
+  private tickOff(message: Message): void {
+    const at = this.asked.findIndex((one) =>
+      one.type === "ping" ? message.type === "pong" : "id" in message && one.id === message.id,
+    );
+    if (at >= 0) {
+      const had = this.asked.slice(0, message.type === "refused" ? at : at + 1);
+      this.asked.splice(at, 1);
+      for (const one of had) if (one.type !== "ping") this.tell.received(one);
+    } else if (this.asked.length > 0) return;
+    if (this.asked.length > 0) this.watch(NO_ANSWER, () => this.fail());
+    else this.watch(QUIET, () => this.ask({ type: "ping" }));
   }
 
   private fail(): void {
@@ -201,6 +216,7 @@ export class Connection {
     const socket = this.socket;
     this.socket = null;
     this.greeted = false;
+    this.asked = [];
     for (const { then } of this.moments.values()) then("lost");
     this.moments.clear();
     if (!socket) return;

@@ -6,7 +6,7 @@ import { outboxOf } from "./outbox";
 import { refusalText } from "./api";
 import { newId } from "./random";
 import type { Goodbye, TableView, Update, You } from "./protocol";
-import { leaving, witness } from "./witness";
+import { leaving, received, witness } from "./witness";
 
 export type Say = (order: Order) => void;
 export type SayNow = (order: Order) => Promise<boolean>;
@@ -75,6 +75,9 @@ export class TableLink {
           else if (code !== "late" && command?.type !== "commit" && command?.type !== "reveal")
             this.problem = refusalText(code, message);
         },
+        received: (command) => {
+          if (command.type === "reveal" && this.table) received(this.table, command.draw);
+        },
         goodbye: (goodbye) => (this.gone = goodbye),
         outbox: (commands) => (this.waiting = commands),
       },
@@ -136,5 +139,7 @@ export class TableLink {
     if (!order || this.answered.has(which)) return;
     this.answered.add(which);
     this.connection.say(order);
+    // Who answers this has what was sent before it, too.
+    if (order.type === "reveal") this.connection.nudge();
   }
 }

@@ -18,8 +18,6 @@ export interface OwnDraw {
   /** The server has shown that it has the answer: to commit, and to open. */
   committed: boolean;
   opened: boolean;
-  /** When this device sent what it opened, on the connection that holds; by its own clock. */
-  sent: number;
 }
 
 /** Now, and since when this device has heard the server without a break. */
@@ -62,8 +60,6 @@ export interface Witness {
 }
 
 const MOST = 20;
-/** A page that slept hears at once what it should have answered and that it did not: no lie. */
-const NO_LIE = 3_000;
 const memory = new Map<string, Witness>();
 const nameOf = (code: string, game: number): string => `dice.${code}.${game}`;
 
@@ -150,6 +146,18 @@ export function leaving({ code, draw }: TableView): void {
   if (known) remember(code, number, { ...known, left: true });
 }
 
+/**
+ * Take down that the server has what this device opened in a draw. Only while that draw goes on, or its game:
+ * once it is told to be broken off, what comes late proves nothing.
+ */
+export function received({ code, draw, fairness }: TableView, id: string): void {
+  const number = Number(id.split(".")[0]);
+  const known = witnessOf(code, number);
+  const own = known?.draws[id];
+  if (own && id === (draw ? draw.id : fairness?.draw))
+    remember(code, number, withDraw(known, id, { ...own, opened: true }));
+}
+
 /** One more throw that lay on the table. */
 export function seen(witness: Witness, turn: number, pips: readonly number[]): Witness {
   const dice = pips.flatMap((pip, at) => (pip ? [`${"wwrygb"[at]}${pip}`] : [])).join(" ");
@@ -181,14 +189,10 @@ export function answer(
   if (at >= 0) {
     const lost = witness.draws[`${game}.${at + 1}`];
     const why = draw.broken[at]!.find((one) => one.seat === seat)!.why;
-    const knows = {
-      not_opened: lost && lost.sent >= moment.since && moment.now - lost.sent >= NO_LIE,
-      // On another line, this player may have left with another device.
-      left: !witness.left && witness.at >= moment.since,
-      removed: false,
-    };
+    // On another line, this player may have left with another device.
+    const stayed = why === "left" && !witness.left && witness.at >= moment.since;
     // Whatever it says: nobody whose opening it has can break a draw off.
-    return lost?.opened || knows[why] ? doubt("blamed") : [witness, null];
+    return lost?.opened || stayed ? doubt("blamed") : [witness, null];
   }
   const own = witness.draws[draw.id];
   const done = draw.done[seat] === true;
@@ -204,7 +208,6 @@ export function answer(
       sealed: null,
       committed: false,
       opened: false,
-      sent: 0,
     };
     return [withDraw(witness, draw.id, fresh), commit(draw, fresh)];
   }
@@ -221,13 +224,11 @@ export function answer(
   // Only what is on the list that all see is opened.
   if (draw.commitments[seat] !== committed(own))
     return own.committed ? doubt("blamed") : [witness, null];
-  const sent = own.sent < moment.since || !own.sent ? moment.now : own.sent;
   return [
     withDraw(witness, draw.id, {
       ...own,
       sealed: draw.commitments,
       opened: own.opened || done,
-      sent,
     }),
     { type: "reveal", draw: draw.id, entropy: own.entropy },
   ];
