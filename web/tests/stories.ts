@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import { CONTEXT, deviceCommitment, serverCommitment } from "../src/lib/fair";
+import type { Moment } from "../src/lib/notebook";
 import type { DrawView } from "../src/lib/protocol";
-import {
-  answer as answerTo,
-  seen,
-  type DrawnFrom,
-  type Moment,
-  type Witness,
-} from "../src/lib/witness";
+import { answer as answerTo, seen, type DrawnFrom, type Witness } from "../src/lib/witness";
 
 export interface Story {
   names: string[];

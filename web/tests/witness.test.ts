@@ -221,7 +221,13 @@ describe("what this device has seen", () => {
   });
 
   /** A server that shows a draw to this device and takes its answers; what the device says to it. */
-  const drawn = (code: string, game: number, now: number, more: Partial<DrawView> = {}) => {
+  const drawn = (
+    code: string,
+    game: number,
+    now: number,
+    more: Partial<DrawView> = {},
+    since = 0,
+  ) => {
     const context = more.context ?? fair.seen[0]!.draw!.context.replace("game 1", `game ${game}`);
     const draw = { ...fair.seen[0]!.draw!, id: `${game}.1`, context, ...more };
     const seats = fair.names.map((name, seat) => ({ ...fixtures.ended.seats[0]!, seat, name }));
@@ -234,7 +240,7 @@ describe("what this device has seen", () => {
       fairness: null,
       draw,
     };
-    return witness(view, fixtures.you([]), () => "00".repeat(32), { now, since: 0 });
+    return witness(view, fixtures.you([]), () => "00".repeat(32), { now, since });
   };
   const shown = (
     code: string,
@@ -301,6 +307,36 @@ describe("what this device has seen", () => {
       { dropped: 0, unseen: 2 },
       { dropped: 0, unseen: 1 },
     ]);
+  });
+
+  it("blames nobody for a game that it saw end, but not begin", () => {
+    shown("chair", 2, 0, "playing");
+    shown("chair", 2, 20_000, "finished");
+    drawn("chair", 3, 100_000);
+    expect(before("chair", 3)).toEqual({ dropped: 0, unseen: 2 });
+    shown("chair", 3, 200_000, "finished");
+    drawn("chair", 4, 300_000);
+    expect(before("chair", 4)).toEqual({ dropped: 0, unseen: 0 });
+  });
+
+  it("blames nobody for a game whose end it slept through", () => {
+    drawn("asleep", 1, 0);
+    shown("asleep", 1, 60_000, "playing");
+    drawn("asleep", 2, 600_000, {}, 599_000);
+    expect(before("asleep", 2)).toEqual({ dropped: 0, unseen: 1 });
+    // Nor does it forget that, as long as it has not seen a game played.
+    drawn("asleep", 3, 700_000, {}, 599_000);
+    expect(before("asleep", 3)).toEqual({ dropped: 1, unseen: 1 });
+    // It is no way out to show the next game only when it is played.
+    shown("asleep", 4, 800_000, "playing");
+    expect(before("asleep", 4)).toEqual({ dropped: 2, unseen: 1 });
+  });
+
+  it("knows a game that was over in no time for dropped, however long that is shown", () => {
+    drawn("shown", 1, 0);
+    for (const now of [10, 40_000]) shown("shown", 1, now, "finished");
+    drawn("shown", 2, 50_000, {}, 45_000);
+    expect(before("shown", 2)).toEqual({ dropped: 1, unseen: 0 });
   });
 
   /** Emma, at seat 1, began game 1; what this device says when this is to hold for game 2. */

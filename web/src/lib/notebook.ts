@@ -5,23 +5,32 @@
 import { keepJson, keptJson, keptNames } from "./memory";
 import type { TableView } from "./protocol";
 
-/** What came before a game. */
+/** What came before a game, since the last one that this device saw played to its end. */
 export interface Before {
-  /** Games right before it that this device saw drawn, but not played to their end. */
+  /** Games that it saw drawn, and knows not to have been played to their end. */
   dropped: number;
-  /** Games before those of which it has seen nothing. */
+  /** Games of which it cannot know that: it came later, or was away. */
   unseen: number;
 }
 
-interface Notebook {
-  /** When the last game was first seen. */
+/** The last game that was seen, and what came before it. */
+interface Notebook extends Before {
+  /** When it was first seen. */
   at: number;
   /** What the table is called in records. */
   table: string;
-  /** The highest number of a game that was drawn. */
+  /** Its number. */
   last: number;
-  /** How many were drawn since the last one that came to its end. */
-  open: number;
+  /** Whether it was seen from its draw on. */
+  drawn: boolean;
+  /** Whether it was played, once its end was seen. */
+  played?: boolean;
+}
+
+/** Now, and since when this device has heard the server without a break. */
+export interface Moment {
+  now: number;
+  since: number;
 }
 
 const MOST = 20;
@@ -42,7 +51,7 @@ function notebookOf(name: string): Notebook | null {
 export function noted(
   table: TableView,
   number: number,
-  now: number,
+  { now, since }: Moment,
 ): { before: Before | null; doubt: "twice" | "context" | null } {
   const name = `draws.${table.code}`;
   const old = notebookOf(name);
@@ -60,16 +69,31 @@ export function noted(
   )
     return { before: null, doubt: "context" };
   if (!identity) return { before: null, doubt: null };
-  const { last, open } = old ?? { last: 0, open: 0 };
   if (isOver) {
-    const isPlayed =
-      old && number === last && table.game?.ended_early === false && now - old.at >= SHORTEST;
-    if (isPlayed && open > 0) remember(name, { ...old, open: 0 });
-  } else if (number > last) {
-    remember(name, { at: now, table: identity, last: number, open: open + 1 });
-    return { before: { dropped: open, unseen: number - last - 1 }, doubt: null };
+    // Once: a game that was over too soon becomes no longer by being shown.
+    if (old && number === old.last && old.played === undefined)
+      remember(name, {
+        ...old,
+        played: table.game?.ended_early === false && now - old.at >= SHORTEST,
+      });
+  } else if (number > (old?.last ?? 0)) {
+    const before = beforeNext(old, number, since);
+    const drawn = table.draw !== null;
+    remember(name, { ...before, at: now, table: identity, last: number, drawn });
+    return { before, doubt: null };
   }
   return { before: null, doubt: null };
+}
+
+function beforeNext(old: Notebook | null, number: number, since: number): Before {
+  const unseen = number - (old?.last ?? 0) - 1;
+  if (!old || old.played) return { dropped: 0, unseen };
+  // It ended too soon; or this device was there all the time, and it did not end.
+  const isDropped = old.drawn && (old.played === false || since <= old.at);
+  return {
+    dropped: old.dropped + (isDropped ? 1 : 0),
+    unseen: old.unseen + unseen + (isDropped ? 0 : 1),
+  };
 }
 
 function remember(name: string, book: Notebook): void {

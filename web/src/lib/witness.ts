@@ -2,7 +2,7 @@
 import type { Order } from "./connection";
 import { brokenLine, brokenOf, CONTEXT, deviceCommitment, SCHEME } from "./fair";
 import { keepJson, keptJson, keptNames } from "./memory";
-import { noted, type Before } from "./notebook";
+import { noted, type Before, type Moment } from "./notebook";
 import type { DrawView, GameView, LayoutInfo, TableView, You } from "./protocol";
 import { layoutOf } from "./sheet";
 
@@ -18,12 +18,6 @@ export interface OwnDraw {
   /** The server has shown that it has the answer: to commit, and to open. */
   committed: boolean;
   opened: boolean;
-}
-
-/** Now, and since when this device has heard the server without a break. */
-export interface Moment {
-  now: number;
-  since: number;
 }
 
 /** What lies on a table before dice are drawn: of other dice and sheets, another game would follow. */
@@ -90,7 +84,7 @@ export function witness(
   const number = draw ? Number(draw.id.split(".")[0]) : fairness?.game;
   if (number === undefined) return null;
   const known = witnessOf(table.code, number);
-  const notes = noted(table, number, moment.now);
+  const notes = noted(table, number, moment);
   const { before } = notes;
   const doubt: Doubt | null =
     notes.doubt ?? (isNext(table, witnessOf(table.code, number - 1)) ? null : "first");
