@@ -6,6 +6,14 @@ import { answer as answerTo, leaving, witness, witnessOf, type Witness } from ".
 import * as fixtures from "../src/dev/fixtures";
 import { answer, change, classic, consistent, fair, nothing, other, watched } from "./stories";
 
+type Tab = { witness: typeof witness; witnessOf: typeof witnessOf };
+
+/** A page of the same browser, or the same after a reload. */
+async function anotherTab(): Promise<Tab> {
+  vi.resetModules();
+  return await import("../src/lib/witness");
+}
+
 describe("in a draw, this device", () => {
   const [committing, sealing] = [
     fair.seen[0]!.draw!,
@@ -207,17 +215,26 @@ describe("what this device has seen", () => {
   });
 
   it("is kept by table and game, and for few games", () => {
-    for (let game = 1; game <= 30; game += 1) {
+    for (let game = 1; game <= 130; game += 1) {
       const view = fixtures.table(
         "action1",
         { turn: 1 },
         { code: "kite", fairness: { ...fixtures.ended.fairness!, game } },
       );
-      expect(witness(view, null, () => "", { now: game, since: 0 })).toBeNull();
+      expect(witness(view, fixtures.you([]), () => "", { now: game, since: 0 })).toBeNull();
     }
-    expect(witnessOf("kite", 30)!.throws).toEqual({ 1: "w4 w5 r2 y5 g3 b6" });
-    expect(witnessOf("kit", 30)).toBeNull();
-    expect(Object.keys(localStorage).length).toBeLessThan(25);
+    expect(witnessOf("kite", 130)!.throws).toEqual({ 1: "w4 w5 r2 y5 g3 b6" });
+    expect(witnessOf("kit", 130)).toBeNull();
+    expect(witnessOf("kite", 1)).toBeNull();
+    expect(Object.keys(localStorage).length).toBeLessThan(110);
+  });
+
+  const seated = fixtures.you([]);
+  let you: typeof seated | null;
+  let tab: Tab;
+  beforeEach(() => {
+    you = seated;
+    tab = { witness, witnessOf };
   });
 
   /** A server that shows a draw to this device and takes its answers; what the device says to it. */
@@ -240,7 +257,7 @@ describe("what this device has seen", () => {
       fairness: null,
       draw,
     };
-    return witness(view, fixtures.you([]), () => "00".repeat(32), { now, since });
+    return tab.witness(view, you, () => "00".repeat(32), { now, since });
   };
   const shown = (
     code: string,
@@ -259,11 +276,52 @@ describe("what this device has seen", () => {
       fairness: { ...fixtures.ended.fairness!, game, context },
       game: { ...fixtures.ended.game!, ended_early: early, ...more },
     };
-    return witness(view, null, () => "", { now, since: 0 });
+    return tab.witness(view, you, () => "", { now, since: 0 });
   };
   const sheetsOf = (players: number) =>
     Array.from({ length: players }, () => fixtures.ended.game!.sheets[0]!);
   const before = (code: string, game: number) => witnessOf(code, game)!.before;
+
+  it("is not lost by a tab that watches beside the one at the seat, whichever sees more", async () => {
+    const player = tab;
+    const watcher = await anotherTab();
+    const see = (of: Tab, show: () => void) => {
+      tab = of;
+      you = of === player ? seated : null;
+      show();
+    };
+    see(watcher, () => drawn("tv", 1, 0));
+    see(player, () => drawn("tv", 1, 0));
+    const given = player.witnessOf("tv", 1)!.draws;
+    expect(Object.keys(given)).toEqual(["1.1"]);
+    see(watcher, () => drawn("tv", 1, 1));
+    see(player, () => drawn("tv", 1, 2, { commitment: "00".repeat(32) }));
+    see(watcher, () => shown("tv", 1, 5, "playing"));
+    // After a reload.
+    const kept = (await anotherTab()).witnessOf("tv", 1)!;
+    expect([kept.draws, kept.doubt]).toEqual([given, "twice"]);
+  });
+
+  it("is what all tabs of a seat have seen, one after the other", async () => {
+    drawn("tabs", 1, 0);
+    const [first, second] = [tab, await anotherTab()];
+    tab = second;
+    shown("tabs", 1, 5, "playing", false, { turn: 1 });
+    tab = first;
+    shown("tabs", 1, 9, "playing", false, { turn: 2 });
+    const { draws, throws } = (await anotherTab()).witnessOf("tabs", 1)!;
+    expect([Object.keys(draws), Object.keys(throws)]).toEqual([["1.1"], ["1", "2"]]);
+  });
+
+  it("is remembered by a tab whose browser keeps nothing, or only watches", () => {
+    vi.stubGlobal("localStorage", undefined);
+    drawn("nowhere", 1, 0);
+    shown("nowhere", 1, 5, "playing");
+    you = null;
+    shown("watched", 1, 5, "playing");
+    expect(Object.keys(witnessOf("nowhere", 1)!.draws)).toEqual(["1.1"]);
+    expect(witnessOf("watched", 1)!.throws).toEqual(witnessOf("nowhere", 1)!.throws);
+  });
 
   it("tells that it left by itself, so that nobody is accused of it", () => {
     for (const code of ["stays", "leaves"]) {

@@ -2,8 +2,8 @@
  * Which games of a table this device has seen drawn: dice that did not please somebody could be dropped
  * without a word, and drawn again under the next number. No record tells that, but this device was there.
  */
-import { keepJson, keptJson, keptNames } from "./memory";
 import type { TableView } from "./protocol";
+import { Shelf } from "./shelf";
 
 /** What came before a game, since the last one that this device saw played to its end. */
 export interface Before {
@@ -33,16 +33,9 @@ export interface Moment {
   since: number;
 }
 
-const MOST = 20;
 /** No game of people is shorter: one that is shown as played in less was not played. */
 const SHORTEST = 30_000;
-const memory = new Map<string, Notebook>();
-
-function notebookOf(name: string): Notebook | null {
-  const [here, kept] = [memory.get(name), keptJson<Notebook | null>(name, null)];
-  // Another tab may have seen more.
-  return here && here.last >= (kept?.last ?? 0) ? here : kept;
-}
+const notebooks = new Shelf<Notebook>("draws.");
 
 /**
  * Take down that this game is drawn, played or over: what came before it, the first time that it is seen,
@@ -53,8 +46,7 @@ export function noted(
   number: number,
   { now, since }: Moment,
 ): { before: Before | null; doubt: "twice" | "context" | null } {
-  const name = `draws.${table.code}`;
-  const old = notebookOf(name);
+  const old = notebooks.get(table.code);
   const isOver = !table.draw && table.phase === "finished";
   const identity = /^Fair-Table: (.+)$/m.exec(
     table.draw?.context ?? table.fairness?.context ?? "",
@@ -72,14 +64,14 @@ export function noted(
   if (isOver) {
     // Once: a game that was over too soon becomes no longer by being shown.
     if (old && number === old.last && old.played === undefined)
-      remember(name, {
+      notebooks.put(table.code, {
         ...old,
         played: table.game?.ended_early === false && now - old.at >= SHORTEST,
       });
   } else if (number > (old?.last ?? 0)) {
     const before = beforeNext(old, number, since);
     const drawn = table.draw !== null;
-    remember(name, { ...before, at: now, table: identity, last: number, drawn });
+    notebooks.put(table.code, { ...before, at: now, table: identity, last: number, drawn });
     return { before, doubt: null };
   }
   return { before: null, doubt: null };
@@ -94,14 +86,4 @@ function beforeNext(old: Notebook | null, number: number, since: number): Before
     dropped: old.dropped + (isDropped ? 1 : 0),
     unseen: old.unseen + unseen + (isDropped ? 0 : 1),
   };
-}
-
-function remember(name: string, book: Notebook): void {
-  memory.set(name, book);
-  keepJson(name, book);
-  const others = keptNames("draws.").map((one) => ({
-    one,
-    at: keptJson<Notebook | null>(one, null)?.at ?? 0,
-  }));
-  for (const { one } of others.sort((a, b) => b.at - a.at).slice(MOST)) keepJson(one, null);
 }

@@ -1,10 +1,10 @@
 /** What this device itself has seen and given while dice were drawn and thrown: it cannot be told otherwise later. */
 import type { Order } from "./connection";
 import { brokenLine, brokenOf, CONTEXT, deviceCommitment, SCHEME } from "./fair";
-import { keepJson, keptJson, keptNames } from "./memory";
 import { noted, type Before, type Moment } from "./notebook";
 import type { DrawView, GameView, LayoutInfo, TableView, You } from "./protocol";
 import { layoutOf } from "./sheet";
+import { Shelf } from "./shelf";
 
 /** A draw that this device takes part in. */
 export interface OwnDraw {
@@ -53,25 +53,14 @@ export interface Witness {
   doubt: Doubt | null;
 }
 
-const MOST = 20;
-const memory = new Map<string, Witness>();
-const nameOf = (code: string, game: number): string => `dice.${code}.${game}`;
+const played = new Shelf<Witness>("dice.");
+/** Whoever only watches does not write over what a tab at a seat has seen and given, and forgets with the page. */
+const watched = new Map<string, Witness>();
+const gameOf = (draw: string): number => Number(draw.split(".")[0]);
+const nameOf = (code: string, game: number): string => `${code}.${game}`;
 
-export function witnessOf(code: string, game: number): Witness | null {
-  const name = nameOf(code, game);
-  return memory.get(name) ?? keptJson<Witness | null>(name, null);
-}
-
-function remember(code: string, game: number, witness: Witness): void {
-  const name = nameOf(code, game);
-  memory.set(name, witness);
-  keepJson(name, witness);
-  const others = keptNames("dice.").map((one) => ({
-    one,
-    at: keptJson<Witness | null>(one, null)?.at ?? 0,
-  }));
-  for (const { one } of others.sort((a, b) => b.at - a.at).slice(MOST)) keepJson(one, null);
-}
+export const witnessOf = (code: string, game: number): Witness | null =>
+  played.get(nameOf(code, game)) ?? watched.get(nameOf(code, game)) ?? null;
 
 /** Take down what an update shows; what to answer, if dice are being drawn. */
 export function witness(
@@ -81,16 +70,16 @@ export function witness(
   moment: Moment,
 ): Order | null {
   const { draw, fairness, game } = table;
-  const number = draw ? Number(draw.id.split(".")[0]) : fairness?.game;
+  const number = draw ? gameOf(draw.id) : fairness?.game;
   if (number === undefined) return null;
-  const known = witnessOf(table.code, number);
-  const notes = noted(table, number, moment);
-  const { before } = notes;
+  const name = nameOf(table.code, number);
+  const known = you ? played.get(name) : watched.get(name);
+  const notes = you ? noted(table, number, moment) : null;
   const doubt: Doubt | null =
-    notes.doubt ?? (isNext(table, witnessOf(table.code, number - 1)) ? null : "first");
+    notes?.doubt ?? (isNext(table, witnessOf(table.code, number - 1)) ? null : "first");
   const first: Witness = known ?? {
     at: moment.now,
-    before: before ?? { dropped: 0, unseen: 0 },
+    before: notes?.before ?? { dropped: 0, unseen: 0 },
     draws: {},
     ...(draw && { drawn: drawnFrom(table) }),
     throws: {},
@@ -106,7 +95,8 @@ export function witness(
     if (game.dice && table.settings.dice === "rolled")
       after = seen(after, game.turn, [...game.dice.white, ...game.dice.coloured]);
   }
-  if (after !== first || before) remember(table.code, number, after);
+  if (!you) watched.set(name, after);
+  else if (after !== known) played.put(name, after);
   return doubt ? null : order;
 }
 
@@ -135,9 +125,9 @@ function isNext({ draw, seats }: TableView, last: Witness | null): boolean {
 
 /** Take down that this device gives its seat up: nobody else can do that for it. */
 export function leaving({ code, draw }: TableView): void {
-  const number = Number(draw?.id.split(".")[0]);
-  const known = witnessOf(code, number);
-  if (known) remember(code, number, { ...known, left: true });
+  const name = nameOf(code, gameOf(draw?.id ?? ""));
+  const known = played.get(name);
+  if (known) played.put(name, { ...known, left: true });
 }
 
 /**
@@ -145,11 +135,11 @@ export function leaving({ code, draw }: TableView): void {
  * once it is told to be broken off, what comes late proves nothing.
  */
 export function received({ code, draw, fairness }: TableView, id: string): void {
-  const number = Number(id.split(".")[0]);
-  const known = witnessOf(code, number);
+  const name = nameOf(code, gameOf(id));
+  const known = played.get(name);
   const own = known?.draws[id];
   if (own && id === (draw ? draw.id : fairness?.draw))
-    remember(code, number, withDraw(known, id, { ...own, opened: true }));
+    played.put(name, withDraw(known, id, { ...own, opened: true }));
 }
 
 /** One more throw that lay on the table. */
