@@ -10,7 +10,9 @@ export interface OwnSeat {
   at: number;
 }
 
-const MOST = 12;
+/** Much longer than a server keeps a table that nobody uses, unless told otherwise: until then they may play on. */
+const KEPT = 60 * 24 * 60 * 60 * 1000;
+const MOST = 200;
 const book = (): OwnSeat[] => keptJson<OwnSeat[]>("seats", []);
 
 export const ownSeats = (): OwnSeat[] => book().sort((one, other) => other.at - one.at);
@@ -18,8 +20,9 @@ export const ownSeat = (code: string): OwnSeat | null =>
   book().find((seat) => seat.code === code) ?? null;
 
 export function keepSeat(seat: Omit<OwnSeat, "at">): void {
-  const others = ownSeats().filter((known) => known.code !== seat.code);
-  keepJson("seats", [{ ...seat, at: Date.now() }, ...others].slice(0, MOST));
+  const now = Date.now();
+  const others = ownSeats().filter(({ code, at }) => code !== seat.code && now - at < KEPT);
+  keepJson("seats", [{ ...seat, at: now }, ...others].slice(0, MOST));
 }
 
 export function forgetSeat(code: string): void {
