@@ -1,5 +1,7 @@
 """Write web/src/dev/sheets.json: what the gallery shows of every sheet, as a real table has it.
 
+And review.json beside it: the beginning of a game, with its review.
+
 ``python -m scripts.make_scenes``, after a change of the protocol or of a sheet.
 """
 
@@ -8,17 +10,24 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from tests.insight.games import record_for
 from tests.server.table.sitting import Sitting
 
 from qwixx import rules
 from qwixx.server.protocol.view import Option, You
+from qwixx.server.replay import replay_of
+from qwixx.server.reviewed import reviewed
 from qwixx.server.table.info import board_info, edition_info
 
 FILE = Path(__file__).parent.parent / "web/src/dev/sheets.json"
+REVIEW = FILE.with_name("review.json")
+TURNS = 8
+"""Of the game whose review is shown: enough to see everything."""
 Wanted = Callable[[You], bool]
 
 
@@ -28,6 +37,15 @@ def main() -> None:
     lines = [f"{json.dumps(name)}: {_text(scene)}" for name, scene in made["scenes"].items()]
     text = ",\n".join(lines)
     FILE.write_text(f'{{"info": {_text(made["info"])},\n"scenes": {{\n{text}\n}}}}\n', "utf-8")
+    REVIEW.write_text(f"{_text(reviewed_game())}\n", "utf-8")
+
+
+def reviewed_game() -> dict[str, Any]:
+    """A game step by step and its review, as if it had ended early."""
+    record = record_for("classic", 3, 11)
+    text = rules.write_record(replace(record, turns=record.turns[:TURNS], result=None))
+    replay = msgspec.structs.replace(replay_of(text), over=True, winners=[0])
+    return {"replay": replay, "review": json.loads(reviewed(text, lambda *_: None)["en"])}
 
 
 def scenes() -> dict[str, Any]:

@@ -101,6 +101,8 @@ class ReviewedTurn:
     dice: Dice
     before: Value
     rolled: Value
+    after: tuple[Value, ...]
+    """Once the decisions of each action have taken effect."""
     decisions: tuple[Judged, ...]
     win: tuple[Parts, ...]
     score: tuple[Parts, ...]
@@ -188,15 +190,28 @@ def _turn(
         books.book(seat, "rest", rolled, now)
     judged: list[Judged] = []
     answers = [list(answers_of(made)) for made in turn.decisions]
+    walked: list[Value] = []
     if answers[turn.active]:
         state, now = _action1(judge, books, state, now, [each[0] for each in answers], judged)
+        walked.append(now)
         for answer in answers[turn.active][1:]:
             state, now = _later(judge, books, state, now, answer, judged)
+            walked.append(now)
     after = judge.before(state) if state.step in (Step.ROLL, Step.OVER) else now
     for seat in seats:
         books.book(seat, "rest", now, after)
     win, score = (tuple(books.parts[measure]) for measure in Measure)
-    told = ReviewedTurn(number, turn.active, turn.dice, began, rolled, tuple(judged), win, score)
+    told = ReviewedTurn(
+        number,
+        turn.active,
+        turn.dice,
+        began,
+        rolled,
+        (*walked[:-1], after) if walked else (),
+        tuple(judged),
+        win,
+        score,
+    )
     return state, after, told
 
 

@@ -83,6 +83,7 @@ def _turn(review: Review, turn: ReviewedTurn) -> Told:
         "dice": str(turn.dice),
         "before": value_told(turn.before),
         "rolled": value_told(turn.rolled),
+        "after": [value_told(value) for value in turn.after],
         "luck": [round(parts.luck, DIGITS) for parts in turn.win],
         "score_luck": [round(parts.luck, DIGITS) for parts in turn.score],
         "decisions": [_judged(review, one) for one in turn.decisions],

@@ -1,5 +1,6 @@
 /** What the coach said, for one step of one game: asked once, whoever shows it. */
-import { advice } from "../lib/api";
+import { language } from "../i18n/index.svelte";
+import { at, bearer, send } from "../lib/api";
 import type { Advice, CoachAnswer, TableView } from "../lib/protocol";
 
 let last: { key: string; answer: Promise<CoachAnswer> } | null = null;
@@ -13,7 +14,8 @@ export function adviceFor(
   // A swap that was chosen, or a row to choose on, asks anew within a step.
   const key = [table.code, table.game!.step_id, own].join();
   if (last?.key !== key) {
-    const answer = advice(table.code, secret);
+    const path = at(table.code, `/coach?language=${language()}`);
+    const answer = send(path, bearer(secret)).then((told) => told.json() as Promise<CoachAnswer>);
     last = { key, answer };
     // What failed may be asked again.
     answer.catch(() => {

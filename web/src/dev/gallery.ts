@@ -13,13 +13,23 @@ import Watch from "../screens/Watch.svelte";
 import WatchLobby from "../screens/WatchLobby.svelte";
 import { speakTheirs } from "../i18n/index.svelte";
 import { reactions } from "../lib/reactions.svelte";
+import type { Played } from "../review/history";
+import { add } from "../review/history";
+import History from "../screens/History.svelte";
+import Replay from "../screens/Replay.svelte";
+import reviewMade from "./review.json";
 import { ended, info, lobby, scenes, you } from "./fixtures";
 
 await speakTheirs();
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
+const answers: Record<string, unknown> = {
+  info,
+  replays: reviewMade.replay,
+  reviews: asked.has("waits") ? { done: 5, turns: 8 } : reviewMade.review,
+};
 window.fetch = async (url) =>
-  new Response(JSON.stringify(String(url).endsWith("info") ? info : []), {
+  new Response(JSON.stringify(answers[String(url).split("/").at(-1) ?? ""] ?? []), {
     headers: { "Content-Type": "application/json" },
   });
 const scene = asked.get("scene") ?? "action1";
@@ -71,7 +81,28 @@ else if (scene === "watch") {
   mount(Watch, { target, props: { table, game: table.game!, watchKey: null, onmenu: nothing } });
 } else if (scene === "watchlobby")
   mount(WatchLobby, { target, props: { table: lobby, watchKey: null, onmenu: nothing } });
-else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
+else if (scene === "replay") mount(Replay, { target, props: { code: "", game: 1 } });
+else if (scene === "review") mount(Replay, { target, props: { code: "xv5q4q5wzk", game: 1 } });
+else if (scene === "history") {
+  await add(
+    [41, 67, 55, 72, 88, 63].map((total, at): Played => ({
+      id: `xv5q4q5wzk/${at + 1}`,
+      at: Date.UTC(2026, 10, 10 + at),
+      code: "xv5q4q5wzk",
+      game: at + 1,
+      edition: "classic",
+      title: "Classic",
+      names: ["Emma", "Max", "Ada"],
+      totals: [total, 60, 70],
+      bots: [null, null, at % 2 ? "expert" : "novice"],
+      own: 0,
+      winners: [total > 70 ? 0 : 2],
+      record: null,
+      figures: at % 3 ? { errors: 0.012 - at / 600, luck: (at - 2) / 12, good: 30, of: 34 } : null,
+    })),
+  );
+  mount(History, { target });
+} else if (scene === "preferences") mount(Preferences, { target, props: { onclose: nothing } });
 else if (scene === "pad")
   mount(DicePad, {
     target,

@@ -105,7 +105,7 @@ export interface Advice {
   win: number[];
   /** The final score to be expected. */
   score: number[];
-  how: "exact" | "ahead" | "net";
+  how: How;
   /** How sure the chance is, and how sure the score: standard errors. */
   error: number;
   score_error: number;
@@ -167,7 +167,7 @@ export interface ClaimedScreen {
 export interface Refusal {
   code: string;
   message: string;
-  /** Where in the file of a sheet or board it is, counted from 1. */
+  /** Where in a record, or in the file of a sheet or board, it is, counted from 1. */
   line: number | null;
 }
 
@@ -993,4 +993,158 @@ export interface React {
 /** Are you there? Answered by `messages.Pong`. */
 export interface Ping {
   type: "ping";
+}
+
+// replay.py
+
+/** `over`: where the record ends. */
+export type ReplayStep = "action1" | "action2" | "action3" | "over";
+
+export type How = "exact" | "net" | "ahead";
+
+export type Label = "good" | "doubtful" | "bad" | "very bad";
+
+/**
+ * POST /api/replays and POST /api/reviews: a text with one game or several (docs/notation.md).
+ *
+ * Nothing is kept of it but its review, for a while.
+ */
+export interface PostRecord {
+  record: string;
+  /** Which of the games, counted from 1. */
+  game?: number;
+  /** Of reasons in words: en or de; for any other they are in English. */
+  language?: string;
+}
+
+/** A step of a turn, before what is decided in it takes effect; the last is the end. */
+export interface ReplayMoment {
+  turn: number;
+  active: number;
+  step: ReplayStep;
+  dice: DiceView | null;
+  /** Which coloured dice count: not one whose row was closed in action 1. */
+  dice_usable: boolean[];
+  /** The sheet of each seat, by its place in `Replay.sheets`. */
+  sheets: number[];
+  /** What each seat decides in this step, all of it as one option; None if it is not asked. */
+  decided: (Option | null)[];
+  /** With this step the turn ends, and the active player crosses a misthrow. */
+  misthrow: boolean;
+}
+
+/** A game on record, step by step. */
+export interface Replay {
+  game: number;
+  /** Which game of the text this is, of how many. */
+  games: number;
+  /** This game alone, as text. */
+  record: string;
+  date: string;
+  edition: EditionInfo;
+  /** The sheet of each seat, or one that all have. */
+  layouts: LayoutInfo[];
+  board: BoardInfo | null;
+  players: string[];
+  /** Whether it was played to its end; only then there is a review. */
+  over: boolean;
+  winners: number[];
+  /** Every sheet that comes up, once. */
+  sheets: SheetView[];
+  moments: ReplayMoment[];
+}
+
+/** What something is worth to every seat; docs/insight.md has the definitions. */
+export interface Worth {
+  win: number[];
+  score: number[];
+  how: How;
+  /** The standard error of the chances to win. */
+  error: number;
+  score_error: number;
+}
+
+/** Something that a seat could decide, what it was worth and what it is about. */
+export interface ReviewOption {
+  win: number[];
+  score: number[];
+  how: How;
+  error: number;
+  score_error: number;
+  decision: string;
+  /** The reasons, in the language that was asked for. */
+  words: string[];
+  option: Option;
+}
+
+/** A decision with more than one legal answer, and what it cost. */
+export interface ReviewDecision {
+  seat: number;
+  action: number;
+  position: string;
+  chosen: string;
+  best: string;
+  /** In the chance to win; for one player alone in points of the score. */
+  loss: number;
+  /** The options differ by more than half a point. */
+  real: boolean;
+  label: Label;
+  /** What the seat had answered before in the same action. */
+  begun: Option | null;
+  /** Best first. */
+  options: ReviewOption[];
+}
+
+/** A turn: what it was worth before and after the roll, and after each action. */
+export interface ReviewTurn {
+  turn: number;
+  active: number;
+  dice: string;
+  before: Worth;
+  rolled: Worth;
+  after: Worth[];
+  luck: number[];
+  score_luck: number[];
+  decisions: ReviewDecision[];
+}
+
+/** What a seat's game was made of: the parts add up to the end. */
+export interface ReviewParts {
+  start: number;
+  luck: number;
+  play: number;
+  others: number;
+  rest: number;
+  end: number;
+  without_luck: number;
+}
+
+/** A seat's game. */
+export interface ReviewSeat {
+  player: string;
+  win: ReviewParts;
+  score: ReviewParts;
+  decisions: number;
+  real: number;
+  error_rate: number | null;
+  labels: Record<string, number>;
+}
+
+/** A finished game, taken apart. */
+export interface Review {
+  edition: string;
+  players: string[];
+  depth: number;
+  over: boolean;
+  start: Worth;
+  end: Worth;
+  seats: ReviewSeat[];
+  turns: ReviewTurn[];
+}
+
+/** The answer (202) to POST /api/reviews as long as it is being made: ask again. */
+export interface ReviewProgress {
+  done: number;
+  /** So many turns of how many; 0 as long as other games come first. */
+  turns: number;
 }

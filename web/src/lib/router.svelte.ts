@@ -6,6 +6,8 @@ export type Route =
   | { screen: "new" }
   | { screen: "how" }
   | { screen: "learn" }
+  | { screen: "history" }
+  | { screen: "replay"; code: string; game: number }
   | { screen: "tv"; code: string }
   | { screen: "table"; code: string }
   | { screen: "watch"; code: string; key: string | null };
@@ -41,13 +43,17 @@ export const shownCode = (code: string, key = ""): string =>
 
 export function routeOf(path: string): Route {
   const [before = "", hash = ""] = path.split("#");
-  const [first, second] = before.split("/");
+  const [first, second, third] = before.split("/");
   const code = cleanCode((second ?? "").replace(/%[0-9a-f]{2}/gi, ""));
   if (first === "t" && code) return { screen: "table", code };
   if (first === "watch" && code) return { screen: "watch", code, key: cleanCode(hash) || null };
   // A screen that has no code yet is one that waits for somebody to claim it.
   if (first === "tv") return { screen: "tv", code };
-  if (first === "new" || first === "how" || first === "learn") return { screen: first };
+  // What is behind the hash, the screen reads by itself.
+  if (first === "replay")
+    return { screen: "replay", code, game: Number.parseInt(third ?? "1") || 1 };
+  if (first === "new" || first === "how" || first === "learn" || first === "history")
+    return { screen: first };
   return { screen: "start" };
 }
 

@@ -14,8 +14,13 @@ export async function sharePicture(picture: Blob, name: string): Promise<void> {
     await navigator.share({ files: [file] }).catch(() => {});
     return;
   }
+  save(file, name);
+}
+
+/** A file on this device. */
+export function save(what: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
+  link.href = URL.createObjectURL(what);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

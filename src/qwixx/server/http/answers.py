@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from qwixx.server.hub.reviews import plain
 from qwixx.server.protocol.settings import Refusal
 from qwixx.server.protocol.wrong import what_is_wrong
 
@@ -46,6 +47,7 @@ STATUS = {
     "own_board": 422,
     "bot": 422,
     "no_review": 422,
+    "record": 422,
     "too_fast": 429,
     "error": 500,
     "too_many": 503,
@@ -65,6 +67,14 @@ class HttpRefusal(Exception):
 def json_answer(body: object, status: int = 200) -> Response:
     """An answer that no cache keeps."""
     return Response(msgspec.json.encode(body), status, media_type=JSON, headers=NEVER_KEPT)
+
+
+def compressed_answer(request: Request, body: bytes) -> Response:
+    """JSON that was compressed once; those who cannot read that get it as it was."""
+    headers = NEVER_KEPT | {"Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(plain(body), media_type=JSON, headers=headers)
+    return Response(body, media_type=JSON, headers=headers | {"Content-Encoding": "gzip"})
 
 
 def refusal(code: str, message: str, line: int | None = None) -> Response:

@@ -33,6 +33,8 @@ API = {
     "/api/info": {"GET": "info"},
     "/api/openapi.json": {"GET": "openapi"},
     "/api/own": {"POST": "own"},
+    "/api/replays": {"POST": "post_replay"},
+    "/api/reviews": {"POST": "post_review"},
     "/api/screens": {"POST": "ask_screen"},
     "/api/screens/{code}": {"POST": "claim_screen"},
     "/api/screens/{code}/qr.svg": {"GET": "screen_qr"},

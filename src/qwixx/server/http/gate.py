@@ -19,6 +19,8 @@ KEPT_FILES = 200
 MINUTE, DAY = 60.0, 86400.0
 REVIEWS = 4.0
 """Games that an address may have reviewed a minute."""
+READ = 20.0
+"""Games on record that an address may have read a minute."""
 
 
 class Gate:
@@ -51,6 +53,7 @@ class Gate:
         self._opening = allowance(3 * opened / DAY, 3 * opened)
         self._joined = allowance(3 * opened / DAY, 3 * opened)
         self._reviewing = allowance(REVIEWS / MINUTE, 2 * REVIEWS)
+        self._reading_games = allowance(READ / MINUTE, READ)
         self._guessing = allowance(config.wrong_rate / MINUTE, 3 * config.wrong_rate, everybody=100)
         self._gauge = metrics.connections
         self._strangers = 0
@@ -149,6 +152,10 @@ class Gate:
     def may_review(self, address: str) -> bool:
         """Whether this address may have one more game reviewed, which takes seconds."""
         return self._reviewing.take(address)
+
+    def may_read(self, address: str) -> bool:
+        """Whether this address may have one more game on record read."""
+        return self._reading_games.take(address)
 
     # --- codes and secrets
 

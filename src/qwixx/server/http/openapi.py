@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from qwixx.server.protocol.replay import PostRecord, Replay, Review, ReviewProgress
 from qwixx.server.protocol.settings import (
     AskScreen,
     CheckOwn,
@@ -26,9 +27,9 @@ from qwixx.server.protocol.settings import (
 from .answers import STATUS
 
 TYPES = (
-    *(CreateTable, JoinTable, CheckOwn, AskScreen, ClaimScreen),
-    *(Seated, TableSummary, ServerInfo, OwnInfo, ScreenView, ClaimedScreen),
-    *(CoachAnswer, Refusal),
+    *(CreateTable, JoinTable, CheckOwn, AskScreen, ClaimScreen, PostRecord),
+    *(Replay, Review, ReviewProgress, CoachAnswer),
+    *(Seated, TableSummary, ServerInfo, OwnInfo, ScreenView, ClaimedScreen, Refusal),
 )
 SCREEN = {
     "name": "code",
@@ -69,6 +70,7 @@ def openapi(version: str) -> dict[str, Any]:
         ("no_such_table", "too_fast"),
         ("origin", "bad_message", "too_slow", "too_long", "name"),
     )
+    posted = ("origin", "bad_message", "too_slow", "too_long", "too_fast")
     paths = {
         "/api/info": {"get": _route("What this server offers", of[ServerInfo])},
         "/api/openapi.json": {"get": _route("This description", {"type": "object"})},
@@ -79,6 +81,25 @@ def openapi(version: str) -> dict[str, Any]:
                 ("origin", "bad_message", "too_slow", "too_long", "own_sheet", "too_fast"),
                 takes=of[CheckOwn],
                 made=False,
+            )
+        },
+        "/api/replays": {
+            "post": _route(
+                "A game on record, step by step",
+                of[Replay],
+                (*posted, "record"),
+                takes=of[PostRecord],
+                made=False,
+            )
+        },
+        "/api/reviews": {
+            "post": _route(
+                "A finished game on record taken apart",
+                of[Review],
+                (*posted, "record", "no_review", "too_many"),
+                takes=of[PostRecord],
+                made=False,
+                later=of[ReviewProgress],
             )
         },
         "/api/screens": {
@@ -141,9 +162,9 @@ def openapi(version: str) -> dict[str, Any]:
         "/api/tables/{code}/review": {
             "get": _route(
                 "A finished game taken apart: luck, play, and what each decision cost",
-                {"type": "object"},
+                of[Review],
                 (*guess, "not_public", "wrong_secret", "no_review", "too_many"),
-                [CODE, GAME],
+                [CODE, GAME, LANGUAGE],
                 secret=True,
             )
         },
@@ -189,6 +210,7 @@ def _route(
     made: bool = True,
     kind: str = "application/json",
     secret: bool = False,
+    later: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     route: dict[str, Any] = {
         "summary": about,
@@ -203,6 +225,11 @@ def _route(
         route["responses"][str(STATUS[code])] = {
             "description": f"Refused: {code}, or the like",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+        }
+    if later:
+        route["responses"]["202"] = {
+            "description": "It is being made: ask again",
+            "content": {kind: {"schema": later}},
         }
     if parameters:
         route["parameters"] = parameters

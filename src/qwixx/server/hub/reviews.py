@@ -1,38 +1,45 @@
-"""Where finished games are reviewed: in one process of low priority, one game after the other.
+"""Where games on record are read and reviewed for whoever asks.
 
 A review takes seconds of a processor, so it costs like nothing else that strangers can ask for. It
 is made once: who asks for the same game meanwhile waits for the same answer, and who asks later
-gets the one that is kept.
+gets the one that is kept. Reading a game takes some hundredths of a second, and has a desk of its
+own, so that nobody waits for a review who only wants to walk through a game.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import gzip
 import hashlib
-import json
 import logging
-import os
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from collections.abc import Callable
+
+import msgspec
 
 from qwixx import rules
 
-from .brains import begin_worker, hand_over
+from .desk import BrokenOff, Desk, tell
 
 log = logging.getLogger(__name__)
 
 KEPT = 32
-"""Reviews that are kept, of some 100 kB each."""
+"""Reviews that are kept, of some 50 kB each, compressed."""
 MOST_WAITING = 8
-"""Games that may wait to be reviewed."""
+"""Games that may wait to be reviewed, and those that may wait to be read."""
+MOST_BEFORE_POSTED = 4
+"""Where more wait, a game that anybody posts is not reviewed: those of the tables come first."""
 LONGEST = 120.0
 """Seconds that somebody waits; the first review may have to compile what it needs."""
-IDLE = 300.0
-"""Seconds after which the process that nobody needs is let go, with its memory."""
-NICE = 10
-"""How far the process stands back for others."""
+OTHERWISE = "en"
+"""The language for those who speak none that reviews are made in."""
+LEVEL = 5
+"""How hard to compress what is sent."""
+
+Bodies = dict[str, bytes]
+"""A review as compressed JSON, by language."""
+Found = bytes | tuple[int, str]
+"""What was found in a text; or at which line (0 if at none) it is wrong, and why."""
+Reader = Callable[[str, int], Found]
 
 
 class NoReview(Exception):
@@ -44,104 +51,135 @@ class NoReview(Exception):
 
 
 class Reviews:
-    """Reviews of games by their records. Without a process, they are made in a thread."""
+    """Reviews of games by their records."""
 
     def __init__(self, *, in_process: bool) -> None:
-        self._in_process = in_process
-        self._executor: Executor | None = None
-        self._kept: dict[str, bytes] = {}
-        self._begun: dict[str, asyncio.Task[bytes]] = {}
-        self._one = asyncio.Lock()
-        self._idle: asyncio.TimerHandle | None = None
+        self._desk = Desk("reviews", in_process=in_process)
+        self._readers = Desk("replays", in_process=in_process)
+        self._kept: dict[str, Bodies] = {}
+        self._begun: dict[str, asyncio.Task[Bodies]] = {}
 
     def has(self, record: str) -> bool:
         """Whether it costs nothing to ask: it is made, or somebody waits for it already."""
         name = _name(record)
         return name in self._kept or name in self._begun
 
-    async def review(self, record: str) -> bytes:
-        """The review of a game as JSON."""
+    def progress(self, record: str) -> tuple[int, int]:
+        """How many turns of how many are done; nothing as long as other games come first."""
+        first = next(iter(self._begun), "")
+        done, turns = self._desk.progress
+        return (done, turns) if first == _name(record) else (0, 0)
+
+    async def review(
+        self, record: str, language: str = OTHERWISE, wait: float = LONGEST, *, posted: bool = False
+    ) -> bytes | None:
+        """The review of a game as compressed JSON; None if it is not there within some seconds."""
         name = _name(record)
         if name in self._kept:
             self._kept[name] = self._kept.pop(name)  # the last that was asked for
-            return self._kept[name]
+            return _in(self._kept[name], language)
         if name not in self._begun:
-            if len(self._begun) >= MOST_WAITING:
+            if len(self._begun) >= (MOST_BEFORE_POSTED if posted else MOST_WAITING):
                 raise NoReview("Many games are being reviewed. Please try again soon.", busy=True)
             task = asyncio.create_task(self._make(name, record))
             self._begun[name] = task
             task.add_done_callback(lambda done: self._done(name, done))
         try:
             # Who goes away does not take the others' answer along.
-            return await asyncio.wait_for(asyncio.shield(self._begun[name]), LONGEST)
+            return _in(await asyncio.wait_for(asyncio.shield(self._begun[name]), wait), language)
         except TimeoutError:
-            raise NoReview("This takes long. Please try again soon.", busy=True) from None
+            return None
 
-    async def _make(self, name: str, record: str) -> bytes:
-        async with self._one:
-            if self._idle is not None:
-                self._idle.cancel()
-            if self._executor is None:
-                self._executor = (
-                    ProcessPoolExecutor(1, get_context("spawn"), _begin, (os.getpid(),))
-                    if self._in_process
-                    else ThreadPoolExecutor(1, "reviews")
-                )
-            try:
-                why_not, told = await hand_over(self._executor, _review, record)
-            except BrokenProcessPool:
-                log.exception("the process of reviews ended; the next review starts a new one")
-                self._executor = None
-                raise NoReview("The review was broken off. Please try again.", busy=True) from None
-            finally:
-                self._idle = asyncio.get_running_loop().call_later(IDLE, self._let_go)
+    async def replay(self, text: str, game: int) -> bytes:
+        """One game of a text, step by step, as compressed JSON."""
+        return await self._read(_replay, text, game)
+
+    async def finished(self, text: str, game: int) -> str:
+        """One game of a text alone, if it is over."""
+        return (await self._read(_finished, text, game)).decode()
+
+    async def _read(self, work: Reader, text: str, game: int) -> bytes:
+        if self._readers.waiting >= MOST_WAITING:
+            raise NoReview("Many games are being read. Please try again soon.", busy=True)
+        try:
+            found = await self._readers.do(work, text, game)
+        except BrokenOff:
+            raise NoReview("The reading was broken off. Please try again.", busy=True) from None
+        if isinstance(found, bytes):
+            return found
+        raise rules.NotationError(*found) if found[0] else rules.Refused(found[1])
+
+    async def _make(self, name: str, record: str) -> Bodies:
+        try:
+            why_not, bodies = await self._desk.do(_review, record)
+        except BrokenOff:
+            raise NoReview("The review was broken off. Please try again.", busy=True) from None
         if why_not:
             raise NoReview(why_not)
-        self._kept[name] = told
+        self._kept[name] = bodies
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
-        return bytes(told)
+        return bodies
 
-    def _done(self, name: str, task: asyncio.Task[bytes]) -> None:
+    def _done(self, name: str, task: asyncio.Task[Bodies]) -> None:
         del self._begun[name]
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, NoReview):
             log.error("a game could not be reviewed", exc_info=error)
 
-    def _let_go(self) -> None:
-        if not self._begun and self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
-
     def close(self) -> None:
         """Stop reviewing."""
-        if self._idle is not None:
-            self._idle.cancel()
         for task in self._begun.values():
             task.cancel()
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+        self._desk.close()
+        self._readers.close()
 
 
 def _name(record: str) -> str:
-    return hashlib.sha256(record.encode()).hexdigest()
+    return hashlib.sha256(record.encode(errors="replace")).hexdigest()
 
 
-def _begin(parent: int) -> None:
-    """The worker starts: it stands back for the tables, and does not outlive its server."""
-    with contextlib.suppress(OSError):
-        os.nice(NICE)
-    begin_worker(parent)
+def _in(bodies: Bodies, language: str) -> bytes:
+    return bodies.get(language) or bodies[OTHERWISE]
 
 
-def _review(text: str) -> tuple[str, bytes]:
+def plain(body: bytes) -> bytes:
+    """An answer for those who take nothing compressed."""
+    return gzip.decompress(body)
+
+
+# --- what is done at the desks
+
+
+def _review(text: str) -> tuple[str, Bodies]:
     """Why a game is not reviewed, or its review."""
     # Imported where games are reviewed, and nowhere else: it takes seconds and much memory.
-    from qwixx.insight import review
-    from qwixx.insight.told import review_told
+    from qwixx.server.reviewed import reviewed
 
     try:
-        told = review_told(review(rules.read_record(text)))
+        told = reviewed(text, tell)
     except rules.Refused as error:
-        return f"This game cannot be reviewed: {error}.", b""
-    return "", json.dumps(told, separators=(",", ":")).encode()
+        return f"This game cannot be reviewed: {error}.", {}
+    return "", {language: gzip.compress(body, LEVEL) for language, body in told.items()}
+
+
+def _replay(text: str, game: int) -> Found:
+    from qwixx.server.replay import replay_of
+
+    try:
+        return gzip.compress(msgspec.json.encode(replay_of(text, game)), LEVEL)
+    except rules.Refused as error:
+        return _why_not(error)
+
+
+def _finished(text: str, game: int) -> Found:
+    from qwixx.server.replay import finished
+
+    try:
+        return finished(text, game).encode()
+    except rules.Refused as error:
+        return _why_not(error)
+
+
+def _why_not(error: rules.Refused) -> tuple[int, str]:
+    return (error.line if isinstance(error, rules.NotationError) else 0), str(error)

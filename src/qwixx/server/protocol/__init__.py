@@ -5,5 +5,6 @@
 - `view`: what a viewer sees of a table
 - `events`: what happened, for announcements and motion
 - `messages`: what the server says over the websocket
+- `replay`: games on record, step by step, and their reviews
 - `wrong`: what is wrong with a message that a client has sent
 """

@@ -188,7 +188,7 @@ class Refusal(Struct, frozen=True, kw_only=True):
     code: str
     message: str
     line: int | None = None
-    """Where in the file of a sheet or board it is, counted from 1."""
+    """Where in a record, or in the file of a sheet or board, it is, counted from 1."""
 
 
 class BoardInfo(Struct, frozen=True, kw_only=True):

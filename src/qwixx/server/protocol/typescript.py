@@ -11,9 +11,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from . import commands, events, messages, settings, view
+from . import commands, events, messages, replay, settings, view
 
-MODULES = (settings, view, events, messages, commands)
+MODULES = (settings, view, events, messages, commands, replay)
 
 HEADER = """\
 // Made by scripts/generate-protocol from src/qwixx/server/protocol. Do not edit.
@@ -110,6 +110,8 @@ def _type(hint: Any, said: bool = False, named: bool = False) -> str:
     if origin is list:
         inner = _type(args[0], said)
         return f"({inner})[]" if " " in inner else f"{inner}[]"
+    if origin is dict:
+        return f"Record<{_type(args[0], said)}, {_type(args[1], said)}>"
     if origin is Literal:
         return " | ".join(f'"{a}"' if isinstance(a, str) else str(a) for a in args)
     if origin in (Union, types.UnionType):

@@ -42,12 +42,16 @@ def options(seen: State, seat: int) -> list[Option]:
 @lru_cache(maxsize=4096)
 def answered(seen: State, seat: int) -> Option:
     """What a seat has answered so far, all of it as one option."""
-    answer = seen.pending[seat]
-    state = _alone(rules.take_back(seen, seat), seat)
+    return whole(rules.take_back(seen, seat), seat, seen.pending[seat])
+
+
+def whole(seen: State, seat: int, answer: Answer) -> Option:
+    """What a seat answers to the state as it sees it, all of it as one option."""
+    state = _alone(seen, seat)
     for decision in answer[:-1]:
         state = rules.apply(state, seat, decision)
-    whole = _option(state, seat, answer, 0)
-    return msgspec.structs.replace(whole, decision=" ".join(map(str, answer)))
+    last = _option(state, seat, answer, 0)
+    return msgspec.structs.replace(last, decision=" ".join(map(str, answer)))
 
 
 def _alone(seen: State, seat: int) -> State:
