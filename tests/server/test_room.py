@@ -148,7 +148,7 @@ def test_a_bot_whose_answer_could_not_be_stored_gives_it_again(
         hub = Hub(Config(bot_workers=0, bot_pause=0), store, Metrics())
         may_answer = asyncio.Event()
 
-        async def choose(level: BotLevel, seen: State, seat: int) -> str:
+        async def choose(level: BotLevel, seen: State, seat: int, table: str) -> str:
             await may_answer.wait()
             return "-"
 
@@ -186,7 +186,7 @@ def test_a_decision_can_be_taken_back_for_a_moment_also_from_bots(
         config = Config(bot_workers=0, bot_pause=0.001)
         hub = Hub(config, SqliteStore(tmp_path / "tables.db"), Metrics())
 
-        async def choose(level: BotLevel, seen: State, seat: int) -> str:
+        async def choose(level: BotLevel, seen: State, seat: int, table: str) -> str:
             return "-"
 
         monkeypatch.setattr(hub.brains, "choose", choose)
