@@ -58,7 +58,7 @@ DELETE FROM qwixx_here USING gone WHERE server = gone.id
 """
 LIVE = f"""
 SELECT id, extract(epoch FROM clock_timestamp())::double precision FROM qwixx_servers
-WHERE seen > clock_timestamp() - interval '{LEASE_SECONDS} s'
+WHERE id = %s OR seen > clock_timestamp() - interval '{LEASE_SECONDS} s'
 """
 WRITE = """
 INSERT INTO qwixx_here (server, code, people, watching) VALUES (%s, %s, %s, %s)
@@ -108,7 +108,7 @@ class Shared:
         def work(run: Connection) -> Beat:
             is_new = run.execute(BEAT, (self.me,)).fetchall()[0][0]
             run.execute(FORGET)
-            rows = run.execute(LIVE).fetchall()
+            rows = run.execute(LIVE, (self.me,)).fetchall()
             say(run, self.me, Word(beat=number))
             others = frozenset(str(row[0]) for row in rows) - {self.me}
             return Beat(is_new=is_new, others=others, ahead=float(rows[0][1]) - time())
