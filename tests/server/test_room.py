@@ -329,3 +329,23 @@ def test_of_a_long_log_only_what_happened_lately_is_told_again(
         await hub.close()
 
     asyncio.run(story())
+
+
+def test_a_table_that_is_asked_for_while_the_server_stops_is_not_opened_any_more(
+    tmp_path: Path,
+) -> None:
+    """Nobody would put it away, and whoever waits for it would wait in vain."""
+
+    async def story() -> None:
+        hub = Hub(Config(bot_workers=0), SqliteStore(tmp_path / "tables.db"), Metrics())
+        seat = await hub.open_table(CreateTable(name="Max"))
+        asked = asyncio.create_task(hub.room(seat.code))
+        await asyncio.sleep(0)
+        stops = asyncio.create_task(hub.close())
+        with pytest.raises(Denied, match="restarts"):
+            await asked
+        with pytest.raises(Denied, match="restarts"):
+            await hub.room(seat.code)
+        await stops
+
+    asyncio.run(story())

@@ -100,6 +100,7 @@ class Hub:
         self._lately: dict[str, float] = {}
         """When somebody was last connected to a table that is not in memory any more."""
         self._cleaned = float("-inf")
+        self._closing = False
         self._ready: asyncio.Task[bool] | None = None
         self._sweeper = asyncio.create_task(self._sweep())
         metrics.tables.set_function(lambda: len(self._rooms))
@@ -180,8 +181,8 @@ class Hub:
         It has all that was written before this was asked: whoever sat down by another server and
         comes to this one has a seat.
         """
-        if self.house.is_lost:
-            raise Denied(COME_BACK.code, NOBODY_READ)
+        if self.house.is_lost or self._closing:
+            raise Denied(COME_BACK.code, RESTART.message if self._closing else NOBODY_READ)
         code = clean_key(code)
         room = self._rooms.get(code)
         if room is not None:
@@ -203,6 +204,8 @@ class Hub:
             if found is None:
                 return None
             await self.house.look_at(code)
+            if self._closing:  # nobody would put it away any more
+                raise Denied(RESTART.code, RESTART.message)
             room = self._rooms[code] = Room(self, found)
             if self.house.has_others:  # it may be on before this server has heard of it
                 await room.catch_up()
@@ -273,6 +276,7 @@ class Hub:
 
     async def close(self) -> None:
         """Tell everybody, finish what was begun, and close the store; soon, even if it hangs."""
+        self._closing = True
         self._sweeper.cancel()
         for room in self._rooms.values():
             for viewer in list(room.viewers):

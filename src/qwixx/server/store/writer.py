@@ -29,11 +29,14 @@ class Writer:
         self._on_commit = on_commit
         self._waiting: SimpleQueue[Waiting | None] = SimpleQueue()
         self._trouble: type[Exception] | None = None
+        self._closed = False
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     async def append(self, append: Append) -> None:
         """Returns when the entries are on the disk; raises what `Store.append` does, in time."""
+        if self._closed:
+            raise NoAnswer
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
         self._waiting.put((append, future, loop))
@@ -45,6 +48,7 @@ class Writer:
 
     def close(self) -> None:
         """Write what still waits, and stop; but do not wait for a store that hangs."""
+        self._closed = True
         self._waiting.put(None)
         self._thread.join(CLOSE_SECONDS)
 
