@@ -31,17 +31,28 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         assert [error for member in there.members for error in member.errors()] == []
 
 
-@pytest.fixture(scope="module", params=[2, 3], ids=["two servers", "three servers"])
-def party(house: House, request: pytest.FixtureRequest) -> Party:
+@pytest.fixture(scope="module")
+def party(house: House) -> Party:
     """Three people and a spectator after two games, each at another server."""
-    servers = house.members[: request.param]
-    guests = spread(servers, 3, public=True, games=2)
-    watcher = Guest(servers[-1], guests[0].code, None)
+    return played(house, servers=3, games=2)
+
+
+def played(house: House, servers: int, games: int) -> Party:
+    guests = spread(house.members[:servers], 3, public=True, games=games)
+    watcher = Guest(house.members[servers - 1], guests[0].code, None)
     asyncio.run(evening([*guests, watcher]))
     return guests, watcher, house.log_of(guests[0].code)
 
 
-def test_all_see_the_same_game_to_its_end(party: Party) -> None:
+def test_people_at_two_servers_see_the_same_game_to_its_end(house: House) -> None:
+    assert_all_see_the_same(played(house, servers=2, games=1))
+
+
+def test_people_at_three_servers_see_the_same_games_to_their_end(party: Party) -> None:
+    assert_all_see_the_same(party)
+
+
+def assert_all_see_the_same(party: Party) -> None:
     guests, watcher, log = party
     for viewer in [*guests, watcher]:
         assert viewer.refused == []
