@@ -22,7 +22,7 @@ def load() -> None:
     def begin_alike(draft: Draft, first: int | None, _: bytes) -> None:
         begin(draft, first, bytes(fair.SECRET_BYTES))
 
-    async def choose(_: Brains, __: BotLevel, seen: State, seat: int) -> str:
+    async def choose(_: Brains, __: BotLevel, seen: State, seat: int, table: str = "") -> str:
         return brains._plainly(seen, seat)
 
     for place, name, instead in (
