@@ -188,7 +188,9 @@ export class News {
 
   /** One after the other: there is room for one. Of those that wait, the last two are still new enough. */
   private put(text: string, kind: Item["kind"], colour = ""): void {
-    this.next = [...this.next.slice(-1), { id: ++this.count, text, kind, colour }];
+    // Of what waits, the last is enough; but a word to this player is always said.
+    const kept = this.next.filter((one, at, all) => one.kind === "word" || at === all.length - 1);
+    this.next = [...kept, { id: ++this.count, text, kind, colour }];
     if (this.items.length === 0) this.turn();
     else this.leave(SHORT);
   }

@@ -67,7 +67,10 @@ class Screens:
         screen.table, screen.watch_key = table, watch_key
 
     def _new(self, secret: str, place: str) -> _Screen:
-        if len(self._screens) >= MOST_SCREENS or not self._crowd.enter(place):
+        if not self._crowd.enter(place):
+            raise Denied("too_fast", "Too many large screens wait here. Please wait a minute.")
+        if len(self._screens) >= MOST_SCREENS:
+            self._crowd.leave(place)
             raise Denied("too_many", "Too many large screens at present. Please try again later.")
         code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
         while code in self._codes:
