@@ -14,7 +14,7 @@ import pytest
 from qwixx import rules
 from qwixx.server.config import Config
 from qwixx.server.http.gate import READ, REVIEWS, Gate
-from qwixx.server.hub import Metrics, NoReview, reviews
+from qwixx.server.hub import Metrics, NoInsight, reviews
 from qwixx.server.hub.reviews import MOST_BEFORE_POSTED, MOST_WAITING, Reviews
 from qwixx.server.protocol.replay import LONGEST_RECORD, Replay, Review
 from tests.server.evening import evening, meet
@@ -103,7 +103,7 @@ def test_only_so_many_games_wait(desk: Desk) -> None:
         made = Reviews(in_process=False)
         asking = [asyncio.create_task(made.review(f"game {n}")) for n in range(MOST_WAITING)]
         await asyncio.sleep(0)
-        with pytest.raises(NoReview) as no:
+        with pytest.raises(NoInsight) as no:
             await made.review("one more")
         assert no.value.busy
         desk.may.set()
@@ -119,7 +119,7 @@ def test_what_cannot_be_reviewed_is_said_and_harms_nobody(desk: Desk) -> None:
 
     async def story() -> None:
         made = Reviews(in_process=False)
-        with pytest.raises(NoReview, match="nobody has learned it") as no:
+        with pytest.raises(NoInsight, match="nobody has learned it") as no:
             await made.review("unknown")
         assert not no.value.busy
         with pytest.raises(ZeroDivisionError):
@@ -177,7 +177,7 @@ def test_games_that_anybody_posts_leave_room_for_those_of_the_tables(desk: Desk)
         made = Reviews(in_process=False)
         for number in range(MOST_BEFORE_POSTED):
             await made.review(f"game {number}", wait=0.001, posted=True)
-        with pytest.raises(NoReview) as no:
+        with pytest.raises(NoInsight) as no:
             await made.review("one more", wait=0.001, posted=True)
         assert no.value.busy
         assert await made.review("one of a table", wait=0.001) is None

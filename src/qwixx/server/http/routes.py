@@ -19,8 +19,7 @@ from qwixx.server.hub import (
     Allowance,
     Crowd,
     Hub,
-    NoAdvice,
-    NoReview,
+    NoInsight,
     Room,
     hash_of,
     household,
@@ -235,7 +234,7 @@ class Api:
             raise HttpRefusal("too_fast", "Too many games. Please wait a minute.")
         try:
             return await read(wish.record, wish.game)
-        except NoReview as no:
+        except NoInsight as no:
             raise HttpRefusal("too_many", no.message) from None
         except rules.Refused as no:
             raise denied("record", no) from None
@@ -248,7 +247,7 @@ class Api:
             raise HttpRefusal("too_fast", "Too many reviews. Please wait a minute.")
         try:
             return await reviews.review(record, language, wait, posted=posted)
-        except NoReview as no:
+        except NoInsight as no:
             raise HttpRefusal("too_many" if no.busy else "no_review", no.message) from None
 
     def _refuse_without_reviews(self) -> None:
@@ -274,7 +273,7 @@ class Api:
         language = request.query_params.get("language", "")
         try:
             told = await self._hub.coach.advise(game.state, seat, game.names, language)
-        except NoAdvice as no:
+        except NoInsight as no:
             raise HttpRefusal("too_many" if no.busy else "no_coach", no.message) from None
         return json_answer({"step": game.step_id, "options": msgspec.Raw(told)})
 

@@ -1,12 +1,11 @@
 """Tables in use: the hub finds them, a room runs one, bots think beside it."""
 
 from .clock import Clock
-from .coach import NoAdvice
+from .desk import NoInsight
 from .hub import Hub, hash_of
 from .limits import Allowance, Bucket, Crowd, household
 from .metrics import Metrics
 from .outbox import Prepared, Viewer, text_of
-from .reviews import NoReview
 from .room import Room
 from .screens import CODE_LENGTH as SCREEN_CODE_LENGTH
 from .screens import Screens
@@ -19,8 +18,7 @@ __all__ = [
     "Crowd",
     "Hub",
     "Metrics",
-    "NoAdvice",
-    "NoReview",
+    "NoInsight",
     "Prepared",
     "Room",
     "Screens",

@@ -11,7 +11,7 @@ from qwixx import rules
 from qwixx.rules import State
 
 from .brains import SetupNames, packed, unpacked
-from .desk import BrokenOff, Desk
+from .desk import BrokenOff, Desk, NoInsight
 
 if TYPE_CHECKING:
     from qwixx.insight import Judge
@@ -22,14 +22,6 @@ MOST_WAITING = 32
 JUDGES_KEPT = 16
 LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
 """As `qwixx.insight` has them, which takes seconds to import; a test holds the two together."""
-
-
-class NoAdvice(Exception):
-    """Why there is none: ``busy``, or it cannot be judged."""
-
-    def __init__(self, message: str, *, busy: bool = False) -> None:
-        self.message, self.busy = message, busy
-        super().__init__(message)
 
 
 class Coach:
@@ -50,13 +42,13 @@ class Coach:
 
     async def _ask(self, *question: object) -> bytes:
         if self._desk.waiting >= MOST_WAITING:
-            raise NoAdvice("Many others ask the coach. Please try again soon.", busy=True)
+            raise NoInsight("Many others ask the coach. Please try again soon.", busy=True)
         try:
             why_not, told = await self._desk.do(_advise, *question)
         except BrokenOff:
-            raise NoAdvice("The coach was broken off. Please try again.", busy=True) from None
+            raise NoInsight("The coach was broken off. Please try again.", busy=True) from None
         if why_not:
-            raise NoAdvice(why_not)
+            raise NoInsight(why_not)
         return told
 
     def _keep(self, name: str, told: bytes) -> None:

@@ -28,6 +28,14 @@ class BrokenOff(Exception):
     """The process has ended in the midst of it; the next piece of work starts a new one."""
 
 
+class NoInsight(Exception):
+    """Why there is no answer: ``busy``, or it cannot be judged."""
+
+    def __init__(self, message: str, *, busy: bool = False) -> None:
+        self.message, self.busy = message, busy
+        super().__init__(message)
+
+
 class Desk:
     """Does one thing after the other. Without a process, in a thread."""
 

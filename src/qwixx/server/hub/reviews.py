@@ -18,7 +18,7 @@ import msgspec
 
 from qwixx import rules
 
-from .desk import BrokenOff, Desk, tell
+from .desk import BrokenOff, Desk, NoInsight, tell
 
 log = logging.getLogger(__name__)
 
@@ -40,14 +40,6 @@ Bodies = dict[str, bytes]
 Found = bytes | tuple[int, str]
 """What was found in a text; or at which line (0 if at none) it is wrong, and why."""
 Reader = Callable[[str, int], Found]
-
-
-class NoReview(Exception):
-    """Why there is none: ``busy``, or the game cannot be judged."""
-
-    def __init__(self, message: str, *, busy: bool = False) -> None:
-        self.message, self.busy = message, busy
-        super().__init__(message)
 
 
 class Reviews:
@@ -80,7 +72,7 @@ class Reviews:
             return _in(self._kept[name], language)
         if name not in self._begun:
             if len(self._begun) >= (MOST_BEFORE_POSTED if posted else MOST_WAITING):
-                raise NoReview("Many games are being reviewed. Please try again soon.", busy=True)
+                raise NoInsight("Many games are being reviewed. Please try again soon.", busy=True)
             task = asyncio.create_task(self._make(name, record))
             self._begun[name] = task
             task.add_done_callback(lambda done: self._done(name, done))
@@ -100,11 +92,11 @@ class Reviews:
 
     async def _read(self, work: Reader, text: str, game: int) -> bytes:
         if self._readers.waiting >= MOST_WAITING:
-            raise NoReview("Many games are being read. Please try again soon.", busy=True)
+            raise NoInsight("Many games are being read. Please try again soon.", busy=True)
         try:
             found = await self._readers.do(work, text, game)
         except BrokenOff:
-            raise NoReview("The reading was broken off. Please try again.", busy=True) from None
+            raise NoInsight("The reading was broken off. Please try again.", busy=True) from None
         if isinstance(found, bytes):
             return found
         raise rules.NotationError(*found) if found[0] else rules.Refused(found[1])
@@ -113,9 +105,9 @@ class Reviews:
         try:
             why_not, bodies = await self._desk.do(_review, record)
         except BrokenOff:
-            raise NoReview("The review was broken off. Please try again.", busy=True) from None
+            raise NoInsight("The review was broken off. Please try again.", busy=True) from None
         if why_not:
-            raise NoReview(why_not)
+            raise NoInsight(why_not)
         self._kept[name] = bodies
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
@@ -124,7 +116,7 @@ class Reviews:
     def _done(self, name: str, task: asyncio.Task[Bodies]) -> None:
         del self._begun[name]
         error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, NoReview):
+        if error is not None and not isinstance(error, NoInsight):
             log.error("a game could not be reviewed", exc_info=error)
 
     def close(self) -> None:
