@@ -102,8 +102,8 @@ def _spelled(word: str) -> str:
         word = word.replace(name, letter)
     word = word.replace("again", AGAIN).replace("\u2019", AGAIN)
     if len(word) > 1 and word[0] in LETTERS:
-        word = _BEHIND.sub("", word.replace("-", ""))
-    return word
+        word = word.replace("-", "")
+    return word if word.startswith(">") else _BEHIND.sub("", word)
 
 
 def _short(word: str, options: Sequence[Decision]) -> Decision | None:
