@@ -29,6 +29,7 @@ from qwixx.rules import (
     State,
     Step,
     decide,
+    dice_in_play,
     editions,
     legal,
     make_setup,
@@ -159,6 +160,7 @@ def play_on(state: State, key: Any) -> State:
             pips = np.zeros(6, np.int64)
             faces = state.setup.layout.faces
             throw(key, state.turn, faces, pips)
+            pips[2:] *= dice_in_play(state)
             one, two, red, yellow, green, blue = pips.tolist()
             state = roll(state, Dice((one, two), (red, yellow, green, blue), faces))
             continue

@@ -70,6 +70,11 @@ COMMANDS: dict[str, Command] = {
         "Play many games between fast players, and count.",
         "qwixx simulate gap ga --plot scores.png",
     ),
+    "dataset": Command(
+        "qwixx.cli.commands.dataset:dataset",
+        "Keep every choice of many games, for learners.",
+        "qwixx dataset expert expert --games 10000 -o games.parquet",
+    ),
     "match": Command(
         "qwixx.cli.commands.match:match",
         "Let players meet, ours and outside programs.",

@@ -186,6 +186,14 @@ def see_table(compiled: Any, games: Any, cells: Any, of_code: Any, seen: Any, al
         mask(t, g, seat, of_code, allowed[seat])
 
 
+def verify_players(names: Sequence[str], setup: Setup) -> None:
+    """Refuse who is none of our players, or does not know the sheet."""
+    for name in names:
+        if name not in NAMES:
+            raise Refused(f"there is no player {name!r}; there are {', '.join(NAMES)}")
+        verify_known(name, setup)
+
+
 class Games:
     """Games that go on side by side, one step at a time.
 
@@ -208,10 +216,7 @@ class Games:
         names = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(names) != others:
             raise Refused(f"{setup.players} players have {others} opponents, not {len(names)}")
-        for name in names:
-            if name not in NAMES:
-                raise Refused(f"there is no player {name!r}; there are {', '.join(NAMES)}")
-            verify_known(name, setup)
+        verify_players(names, setup)
         if seat is None and len(set(names)) > 1:
             raise Refused("different opponents sit where you say: name the learner's seat")
         place = seat or 0
