@@ -25,6 +25,7 @@ from qwixx.rules import Refused, Setup
 from qwixx.sim.answers import apply, options, sheet_score
 from qwixx.sim.codes import PASS
 from qwixx.sim.compiled import compile_game
+from qwixx.sim.crew import Crew, Threads
 from qwixx.sim.game import OVER, ROLL, begin, new_game, next_seat, roll
 from qwixx.sim.jit import jit
 from qwixx.sim.seeds import verify_seed
@@ -51,7 +52,7 @@ COLUMNS = {
 }
 MOST_CHOICES = 8192
 """More than there are in any game."""
-GROUP = 500
+GROUP = 200
 """Games that are written at a time."""
 Lines = tuple[Any, ...]
 """Of one game: what was seen, allowed, numbers, and what it was worth; a row for each choice."""
@@ -126,11 +127,8 @@ class DataSet:
         self.setup, self.players, self.seed = setup, tuple(players), seed
         self.actions: Actions = actions_of(setup)
         self.view = View(self.actions)
-        met = company(self.players, setup)
-        self._company = (np.array(met.numbers), *met.minds())
-        self._judge = None
-        if name_of(setup) is not None:
-            self._judge = (net_for(setup), features_of(setup), workspace(), values())
+        self._company = company(self.players, setup)
+        self._is_judged = name_of(setup) is not None
         self._words = [self.actions.words(layout) for layout in setup.layouts]
         self.schema = self._schema()
 
@@ -151,13 +149,18 @@ class DataSet:
 
     def lines(self, first: int, count: int) -> Iterator[Lines]:
         """The lines of some of the games, game by game."""
+        setup, met = self.setup, self._company
+        playing = (np.array(met.numbers), *met.minds())
+        judge = None
+        if self._is_judged:
+            judge = (net_for(setup), features_of(setup), workspace(), values())
         seen = np.zeros((MOST_CHOICES, self.view.size), np.int8)
         allowed = np.zeros((MOST_CHOICES, len(self.actions)), np.int8)
         numbers, worth = np.zeros((MOST_CHOICES, 6), np.int32), np.zeros((MOST_CHOICES, 3))
         into = (self.view.cells, self.actions.of_code, seen, allowed, numbers, worth)
-        compiled, game = compile_game(self.setup), new_game()
+        compiled, game = compile_game(setup), new_game()
         for number in range(first, first + count):
-            known = (compiled, game, *self._company, self._judge, self.seed, number)
+            known = (compiled, game, *playing, judge, self.seed, number)
             n = note_game(*known, *into)
             if n == MOST_CHOICES:
                 raise Refused(f"game {number} is too long for a data set")
@@ -166,7 +169,6 @@ class DataSet:
     def table(self, games: Sequence[Lines]) -> Any:
         """The lines of games as an Arrow table."""
         seen, allowed, numbers, worth = (np.concatenate(part) for part in zip(*games, strict=True))
-        is_judged = self._judge is not None
         seats, actions = numbers[:, _SEAT], numbers[:, _ACTION]
         nothing = [None] * len(worth)
         columns = {
@@ -178,26 +180,33 @@ class DataSet:
             "allowed": _lists(allowed),
             "action": actions,
             "decision": [self._words[s][a] for s, a in zip(seats, actions, strict=True)],
-            "chance": worth[:, _CHANCE] if is_judged else nothing,
-            "expected": worth[:, _EXPECTED] if is_judged else nothing,
+            "chance": worth[:, _CHANCE] if self._is_judged else nothing,
+            "expected": worth[:, _EXPECTED] if self._is_judged else nothing,
             "score": numbers[:, _SCORE],
             "share": worth[:, _SHARE],
         }
         arrays = [arrow.array(columns[field.name], field.type) for field in self.schema]
         return arrow.Table.from_arrays(arrays, schema=self.schema)
 
-    def write(self, file: Path, games: int, tell: Callable[[int, int], None] | None = None) -> int:
+    def write(
+        self,
+        file: Path,
+        games: int,
+        tell: Callable[[int, int], None] = lambda _done, _all: None,
+        crew: Crew | None = None,
+    ) -> int:
         """Play so many games into a Parquet file; how many lines it has."""
-        lines, waiting = 0, list[Lines]()
+        crew, lines = crew or Threads(), 0
+
+        def play(first: int) -> list[Lines]:
+            return list(self.lines(first, min(GROUP, games - first)))
+
         with parquet.ParquetWriter(file, self.schema, compression="zstd") as writer:
-            for number, noted in enumerate(self.lines(0, games), 1):
-                waiting.append(noted)
-                if len(waiting) == GROUP or number == games:
-                    table = self.table(waiting)
-                    writer.write_table(table)
-                    lines, waiting = lines + len(table), []
-                if tell:
-                    tell(number, games)
+            for first, noted in enumerate(crew.each(play, range(0, games, GROUP))):
+                table = self.table(noted)
+                writer.write_table(table)
+                lines += len(table)
+                tell(min((first + 1) * GROUP, games), games)
         return lines
 
     def _schema(self) -> Any:

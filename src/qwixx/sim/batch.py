@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from qwixx.rules import Refused, Setup
 
 from .compiled import compile_game
+from .crew import Crew, Threads
 from .known import PLAYERS, verify_known
 from .play import play_games
 from .players import NO_VALUES, Values
@@ -56,30 +56,24 @@ def simulate(
     batch: Batch,
     threads: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    crew: Crew | None = None,
 ) -> Tally:
-    """Play all games of the batch; Ctrl-C ends it early, with the games that are done."""
-    tally = Tally(len(batch.players))
-    threads = threads or os.cpu_count() or 1
-    todo = iter(range(0, batch.games, PART))
-    running: set[Future[Array]] = set()
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            while True:
-                # A part in waiting for each thread, so that no thread ever has to wait.
-                while len(running) < 2 * threads and (first := next(todo, None)) is not None:
-                    count = min(PART, batch.games - first)
-                    running.add(pool.submit(batch.play, first, count))
-                if not running:
-                    return tally
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for part in done:
-                    tally.add(part.result())
-                if progress:
-                    progress(tally.games, batch.games)
-        except KeyboardInterrupt:
-            for part in running:
-                part.cancel()
-            return tally
+    """Play all games of the batch; Ctrl-C ends it early, with the games that are done.
+
+    ``crew`` plays them instead of threads of this process.
+    """
+    tally, crew = Tally(len(batch.players)), crew or Threads(threads)
+    part = PART * crew.bundle
+
+    def play(first: int) -> Array:
+        return batch.play(first, min(part, batch.games - first))
+
+    with contextlib.suppress(KeyboardInterrupt):
+        for results in crew.each(play, range(0, batch.games, part)):
+            tally.add(results)
+            if progress:
+                progress(tally.games, batch.games)
+    return tally
 
 
 def _names() -> str:

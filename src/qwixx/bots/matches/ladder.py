@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import Setup, make_setup
+from qwixx.sim.crew import Crew
 from qwixx.sim.known import verify_known
 
 from .match import play_compiled
@@ -96,6 +97,7 @@ def climb(
     seed: int,
     setup: Setup | None = None,
     tell: Callable[[int, int], None] = lambda _done, _all: None,
+    crew: Crew | None = None,
 ) -> Ladder:
     """Let every pair of players meet in so many games, rounded up to whole sets of dice.
 
@@ -115,7 +117,7 @@ def climb(
     try:
         tell(0, len(pairs))
         for pair in pairs:
-            meetings[pair] = _summed_up(play_compiled(pair, setup, games, seed))
+            meetings[pair] = _summed_up(play_compiled(pair, setup, games, seed, crew=crew))
             tell(len(meetings), len(pairs))
     except KeyboardInterrupt:
         result = so_far() if meetings else None

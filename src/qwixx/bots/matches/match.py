@@ -6,10 +6,7 @@ by the rules themselves, with the same dice (`engine_match`).
 
 from __future__ import annotations
 
-import os
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 
@@ -19,6 +16,7 @@ from qwixx.rules import Refused, Setup
 from qwixx.sim import play as simple
 from qwixx.sim.compiled import compile_game
 from qwixx.sim.compiling import interruptibly
+from qwixx.sim.crew import Crew, Threads
 from qwixx.sim.known import verify_known
 
 from . import arena
@@ -50,11 +48,12 @@ def run_match(
     tell: Tell = lambda _done, _all: None,
     workers: int = 1,
     start_limit: float = START_LIMIT,
+    crew: Crew | None = None,
 ) -> MatchResult:
     """Play a match; ``games`` is rounded up to whole sets. Outside programs are ``cmd:...``.
 
     With outside programs so many games are played at a time, each worker with processes of its own.
-    Ctrl-C comes out as `MatchStopped`.
+    Ctrl-C comes out as `MatchStopped`. ``crew`` plays the games of our own players.
     """
     if len(players) != setup.players:
         raise Refused(f"the game is for {setup.players} players, not {len(players)}")
@@ -84,7 +83,7 @@ def run_match(
         if outside:
             outside.play(take)
         else:
-            for results in compiled_games(players, setup, games, seed):
+            for results in compiled_games(players, setup, games, seed, crew):
                 take(len(found), *results)
     except KeyboardInterrupt:
         raise MatchStopped(so_far(), games) from None
@@ -113,24 +112,30 @@ def numbered(names: Sequence[str]) -> list[str]:
 
 
 def play_compiled(
-    players: Sequence[str], setup: Setup, games: int, seed: int, tell: Tell = lambda _d, _a: None
+    players: Sequence[str],
+    setup: Setup,
+    games: int,
+    seed: int,
+    tell: Tell = lambda _d, _a: None,
+    crew: Crew | None = None,
 ) -> list[GameResult]:
     """The games of a match between our own players, all of them."""
     found: list[GameResult] = []
-    for results in compiled_games(players, setup, games, seed):
+    for results in compiled_games(players, setup, games, seed, crew):
         found += results
         tell(len(found), games)
     return found
 
 
 def compiled_games(
-    players: Sequence[str], setup: Setup, games: int, seed: int
+    players: Sequence[str], setup: Setup, games: int, seed: int, crew: Crew | None = None
 ) -> Iterator[list[GameResult]]:
     """The games of a match between our own players, in order, some at a time."""
+    crew = crew or Threads()
     met = arena.company(players, setup)
     count = len(players)
     # The simulator's own loop compiles and runs faster; it does not know nets.
-    chunk = count * (CHUNK if met.nets else 100 * CHUNK)
+    chunk = count * CHUNK * (1 if met.nets else 100 * crew.bundle)
     simple_game = (compile_game(setup), np.array(met.numbers), met.values)
 
     def play(first: int) -> Results:
@@ -144,18 +149,5 @@ def compiled_games(
     # No games at all compile what is needed; here, because a thread could not be interrupted.
     with interruptibly():
         play(games)
-    todo = iter(range(0, games, chunk))
-    running: deque[Future[Results]] = deque()
-    cores = os.cpu_count() or 1
-    with ThreadPoolExecutor(cores) as threads:
-        try:
-            while True:
-                # A chunk in waiting for each thread, so that no thread ever has to wait.
-                while len(running) < 2 * cores and (first := next(todo, None)) is not None:
-                    running.append(threads.submit(play, first))
-                if not running:
-                    return
-                rows = running.popleft().result().tolist()
-                yield [GameResult(tuple(row[:count]), row[count]) for row in rows]
-        finally:
-            threads.shutdown(wait=False, cancel_futures=True)
+    for results in crew.each(play, range(0, games, chunk)):
+        yield [GameResult(tuple(row[:count]), row[count]) for row in results.tolist()]

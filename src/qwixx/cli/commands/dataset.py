@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, not_written, wish_refused
 from qwixx.cli.files import FILE
 from qwixx.cli.game_options import game_options, setup_for
@@ -32,6 +33,7 @@ MOST_GAMES = 10_000_000
 )
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of dice and players.")
 @game_options
+@ray_option
 @click.option("-o", "--output", type=FILE, required=True, metavar="FILE", help="A Parquet file.")
 def dataset(
     players: Sequence[str],
@@ -41,6 +43,7 @@ def dataset(
     sheet_file: str | None,
     board: str | None,
     rulings: Sequence[str],
+    ray_address: str | None,
     output: str,
 ) -> None:
     """Let our PLAYERs play, and keep every choice: what was seen, what was chosen, what came of it.
@@ -61,9 +64,9 @@ def dataset(
     new = file.with_name(f".{file.name[:40]}.new")
     try:
         setup = setup_for(len(players), edition, board, rulings, sheet_file=sheet_file, seed=seed)
-        with bar("Playing") as tell:
-            data = DataSet(setup, [name.lower() for name in players], seed)
-            lines = data.write(new, games, tell)
+        data = DataSet(setup, [name.lower() for name in players], seed)
+        with crew_at(ray_address) as crew, bar("Playing") as tell:
+            lines = data.write(new, games, tell, crew)
             new.replace(file)
     except Refused as error:
         raise wish_refused(error, "dataset") from None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, not_written, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
@@ -44,6 +45,7 @@ Examples:
 )
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of the dice.")
 @game_options
+@ray_option
 @click.option(
     "--write",
     "folder",
@@ -59,6 +61,7 @@ def ladder(
     sheet_file: str | None,
     board: str | None,
     rulings: tuple[str, ...],
+    ray_address: str | None,
     folder: str | None,
 ) -> None:
     """Let all players meet each other, two at a time, and rate them.
@@ -80,7 +83,8 @@ def ladder(
     try:
         with bar("Pairs") as tell:
             setup = setup_for(2, edition, board, rulings, sheet_file=sheet_file, seed=seed)
-            result = climb(names, games, seed, setup, tell)
+            with crew_at(ray_address) as crew:
+                result = climb(names, games, seed, setup, tell, crew)
     except Refused as error:
         raise wish_refused(error, "ladder") from None
     except LadderStopped as stopped:

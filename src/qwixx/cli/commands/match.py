@@ -17,6 +17,7 @@ from qwixx.bots.engines.outside import (
     START_LIMIT,
     TIME_LIMIT,
 )
+from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
@@ -64,6 +65,7 @@ SECONDS = Seconds(0, LONGEST_LIMIT, min_open=True)
 )
 @click.option("--seed", type=SEED, default=1, show_default=True, help="Of the dice.")
 @game_options
+@ray_option
 @click.option(
     "--time-limit",
     type=SECONDS,
@@ -101,6 +103,7 @@ def match(
     sheet_file: str | None,
     board: str | None,
     rulings: tuple[str, ...],
+    ray_address: str | None,
     time_limit: float,
     start_limit: float,
     workers: int,
@@ -139,8 +142,9 @@ def match(
         if luck:
             _without_luck(players, setup, games, seed, as_json=as_json)
             return
-        with no_orphans(), bar("Playing") as tell:
-            result = run_match(players, setup, games, seed, time_limit, tell, workers, start_limit)
+        with no_orphans(), crew_at(ray_address) as crew, bar("Playing") as tell:
+            limits = (time_limit, tell, workers, start_limit)
+            result = run_match(players, setup, games, seed, *limits, crew)
     except Refused as error:
         raise wish_refused(error, "match") from None
     except MatchStopped as stop_of:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from qwixx.cli.errors import CliError
+from qwixx.cli.crews import crew_at, ray_option
+from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.files import FILE
 from qwixx.cli.game_options import game_options, setup_for
@@ -21,6 +22,7 @@ from qwixx.rules import Refused, Setup
 
 if TYPE_CHECKING:
     from qwixx.sim.batch import Batch
+    from qwixx.sim.crew import Crew
     from qwixx.sim.players import Values
     from qwixx.sim.tally import Spread, Tally
 
@@ -64,6 +66,7 @@ OTHERS = "Other bots, and programs of your own, play in 'qwixx match'."
     help="What the dice depend on: the same number, the same games.",
 )
 @game_options
+@ray_option
 @click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw the scores: a picture.")
@@ -75,6 +78,7 @@ def simulate(
     sheet_file: str | None,
     board: str | None,
     rulings: Sequence[str],
+    ray_address: str | None,
     threads: int | None,
     as_json: bool,
     plot: str | None,
@@ -98,7 +102,11 @@ def simulate(
 
         verify_picture(picture)
     batch = batch_of(setup, tuple(players), games, seed)
-    tally, seconds = played(batch, threads)
+    try:
+        with crew_at(ray_address) as crew:
+            tally, seconds = played(batch, threads, crew)
+    except Refused as error:
+        raise wish_refused(error, "simulate") from None
     if as_json:
         click.echo(json.dumps(as_object(batch, tally, seconds)))
     elif tally.games == 1:
@@ -135,7 +143,7 @@ def values_for(players: Sequence[str]) -> Values:
     return solo, friendly
 
 
-def played(batch: Batch, threads: int | None) -> tuple[Tally, float]:
+def played(batch: Batch, threads: int | None, crew: Crew | None = None) -> tuple[Tally, float]:
     """Play the games, with a progress bar; what they come to, and how long it took."""
     from qwixx.cli.progress import bar
     from qwixx.sim import batch as kernel
@@ -162,7 +170,7 @@ def played(batch: Batch, threads: int | None) -> tuple[Tally, float]:
                     click.echo(f"qwixx: {told[0]}", file=sys.stderr)  # above the bar
             tell(done, games)
 
-        tally = kernel.simulate(batch, threads, show)
+        tally = kernel.simulate(batch, threads, show, crew)
         return tally, time.perf_counter() - began
 
 

@@ -1,0 +1,82 @@
+"""Whoever does the work, it comes to the same."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import ray
+from ray.cluster_utils import Cluster
+
+from qwixx.bots.matches.match import play_compiled
+from qwixx.cli.main import run
+from qwixx.rules import Refused, make_setup
+from qwixx.sim.batch import PART, Batch, simulate
+from qwixx.sim.crew import Crew, RayCrew, Threads
+from qwixx.sim.tally import Tally
+
+CLASSIC2 = make_setup("classic", 2)
+BATCH = Batch(CLASSIC2, ("gap", "ga"), 20 * RayCrew.bundle * PART + 1, 5)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """A head that plays nothing, and two nodes with a core each."""
+    cluster: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+    for _ in range(2):
+        cluster.add_node(num_cpus=1)
+    yield cluster
+    cluster.shutdown()
+
+
+@pytest.fixture
+def crew(cluster: Any) -> Iterator[RayCrew]:
+    crew = RayCrew(cluster.address)
+    yield crew
+    crew.close()
+
+
+def figures(tally: Tally) -> list[Any]:
+    return [tally.games, *(tally.scores(player).seen() for player in range(2)), tally.turns.seen()]
+
+
+def test_parts_come_back_in_their_order(crew: RayCrew) -> None:
+    def squares(who: Crew) -> list[int]:
+        return list(who.each(lambda n: n * n, range(50)))
+
+    assert squares(Threads(3)) == squares(crew) == [n * n for n in range(50)]
+
+
+def test_what_goes_wrong_in_a_part_comes_out() -> None:
+    def fails(part: int) -> int:
+        raise Refused(f"part {part}")
+
+    with pytest.raises(Refused, match="part 0"):
+        list(Threads(2).each(fails, range(9)))
+
+
+def test_a_match_on_ray_is_the_same_match(crew: RayCrew) -> None:
+    here = play_compiled(["ga", "gap"], CLASSIC2, 500, seed=3)
+    assert play_compiled(["ga", "gap"], CLASSIC2, 500, seed=3, crew=crew) == here
+
+
+def test_a_node_that_dies_is_replaced_and_nothing_counts_twice(cluster: Any, crew: RayCrew) -> None:
+    killed: list[Any] = []
+
+    def kill_one(done: int, games: int) -> None:
+        if not killed:
+            killed.append(cluster.add_node(num_cpus=1))
+            cluster.remove_node(next(iter(cluster.worker_nodes)), allow_graceful=False)
+
+    assert figures(simulate(BATCH, progress=kill_one, crew=crew)) == figures(simulate(BATCH))
+    assert killed
+
+
+def test_where_no_cluster_is_nobody_waits(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as once:
+        address = f"127.0.0.1:{once.getsockname()[1]}"
+    assert run(["simulate", "gap", "gap", "--games", "10", "--ray", address]) == 1
+    assert f"there is no Ray cluster at '{address}'" in capsys.readouterr().err
+    assert not ray.is_initialized()
