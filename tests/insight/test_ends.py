@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from qwixx.insight import How, make_judge
+from qwixx.bots.players.bridge import game_record
+from qwixx.insight import How, ends, make_judge
 from qwixx.insight.matrix import solve_matrix
 from qwixx.rules import (
     State,
@@ -88,6 +89,14 @@ def test_in_a_solved_end_the_judge_never_changes_its_mind(position: str, dice: s
 def test_ends_with_too_many_moments_are_left_to_the_net() -> None:
     state = at(BEHIND)
     assert make_judge(CLASSIC, moments=1).before(state).how is How.AHEAD
+
+
+def test_no_more_ends_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ends, "KEPT", 2)
+    known = ends.Ends(CLASSIC)
+    for position in ENDS:
+        assert known.now(game_record(at(position), 0)) is not None
+    assert sum(map(len, known._ends.values())) <= 2
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from itertools import pairwise
 from pathlib import Path
@@ -124,3 +125,26 @@ def test_those_who_play_have_a_turn_between_two_entries_of_any_tables(
     asyncio.run(story())
     assert happened.count("entry") == 150
     assert ("entry", "entry") not in pairwise(happened)
+
+
+def test_a_server_that_stops_while_it_loads_has_nothing_to_complain_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = SlowStore(tmp_path / "tables.db")
+    monkeypatch.setattr(hub, "ASK_SECONDS", 0.01)
+
+    async def story() -> None:
+        hall = Hub(Config(bot_workers=0), store, Metrics())
+        code = await table_with(hall, entries=5)
+        store.answers.clear()
+        with pytest.raises(Denied, match="try again"):
+            await hall.room(code)
+        loading_of = hall._loading[code]
+        hall._closing = True
+        store.answers.set()
+        await asyncio.wait([loading_of])
+        await hall.close()
+
+    asyncio.run(story())
+    gc.collect()
+    assert not [record for record in caplog.records if record.name == "asyncio"]

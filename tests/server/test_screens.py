@@ -54,7 +54,8 @@ def test_only_who_sits_there_shows_a_table(server: LiveServer) -> None:
     assert refused(server, code, seat, secret="x" * 32) == "wrong_secret"
     assert refused(server, code, seat, secret=key * 4) == "wrong_secret"
     assert refused(server, code, seat, table="bcdfghjkmn") == "no_such_table"
-    assert refused(server, "bcdfgh", seat) == "no_such_screen"
+    for code_of_none in ("bcdfgh", "%00bcdfg", "b", "%C3%9Fcdfgh", "bcdfgh" * 9):
+        assert refused(server, code_of_none, seat) == "no_such_screen"
     other = opened(server)
     claimed(server, code, seat)
     assert refused(server, code, other) == "no_such_screen", "the first one has it"

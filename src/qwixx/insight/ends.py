@@ -35,7 +35,7 @@ from .value import How, Value
 MOST_MOMENTS = 8_192
 """An end with more moments is not solved while somebody waits: that takes a second or so."""
 KEPT = 64
-"""So many kinds of ends are remembered."""
+"""So many ends are remembered, of 200 kB at most."""
 PART = 64
 """So many are solved at a time, so that Ctrl-C is heard."""
 
@@ -127,7 +127,7 @@ class Ends:
         both, tried = matrices(), games()
         for last in range(len(end.solved), 0, -PART):
             solve_all(rules, g, end.frame, end.solved, tried, both, max(last - PART, 0), last)
-        if len(self._ends) >= KEPT:
+        if sum(map(len, self._ends.values())) >= KEPT:
             self._ends.clear()
         self._ends.setdefault(key, []).append(end)
         return end

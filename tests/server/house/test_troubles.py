@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from typing import Any
 
 import psycopg
 import pytest
 
 from qwixx.server.store import Old, open_store
+from qwixx.server.store.shared import Shared
 from qwixx.server.table.facts import Started, WentAway
 from tests.server.guest import Json
 from tests.server.house.servers import House, running_house
 from tests.server.test_socket import Line, joined, line, opened, seated
 
+WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted"
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
 
@@ -140,6 +144,29 @@ def test_a_word_that_was_lost_is_made_up_for(house: House) -> None:
                 await sees(watcher, lambda table, n=number: name(0)(table) == f"Max {n}")  # type: ignore[misc]
 
     asyncio.run(story())
+
+
+def test_no_beat_waits_behind_a_large_screen(house: House) -> None:
+    """Or one address with many screens would cost a server its lease."""
+    one = Shared(house.database, "one")
+    with (
+        psycopg.connect(house.database) as other,
+        ThreadPoolExecutor(1) as threads,
+        closing(one),
+    ):
+        other.execute("LOCK TABLE qwixx_screens")
+
+        def beats_meanwhile() -> bool:
+            asked = threads.submit(one.screens.ask, "tv-secret-of-32-letters-and-more", "here")
+            while not other.execute(WAITING).fetchall() and not asked.done():
+                pass
+            one.beat(1)
+            still_waits = not asked.done()
+            asked.exception()
+            return still_waits
+
+        # A slow machine may be done with the screen, whose patience ends, before it beats.
+        assert any(beats_meanwhile() for _ in range(10))
 
 
 def test_a_table_that_people_wait_at_is_not_cleaned_up_by_another_server(house: House) -> None:

@@ -219,8 +219,11 @@ def test_nobody_else_may_read_a_database_or_its_copy(tmp_path: Path) -> None:
         store.append([entries("a", 1)])
         parts = [file.with_name(file.name + end) for end in ("", "-wal", "-shm")]
         assert [mode(part) for part in parts] == ["0o600"] * 3
+        for name in ("copy.db.part", ".copy.db.part"):  # as somebody else may have put there
+            (tmp_path / name).touch(0o666)
         back_up(file, tmp_path / "copy.db")
         assert mode(tmp_path / "copy.db") == "0o600"
+        assert not (tmp_path / "copy.db.part").read_bytes()
         store.close()
         file.chmod(0o644)  # as older versions left it
         open_store(str(file)).close()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from qwixx import rules
+from qwixx.rules import Step
 from qwixx.server.hub import hash_of
 from qwixx.server.protocol import commands, events
 from qwixx.server.table import Denied, Draft, bots_to_act, is_awake, join, records_of, summary
@@ -230,3 +231,44 @@ def test_after_a_game_the_host_changes_the_level_of_a_bot() -> None:
         sitting.do(0, commands.ChangeBot, seat=0, level="master")
     with pytest.raises(Denied, match="No bot"):
         sitting.do(0, commands.ChangeBot, seat=4, level="master")
+
+
+def rolled(people: int, bots: int) -> Sitting:
+    """A game in which everybody has something to cross with the white dice."""
+    sitting = against_bots(people, bots)
+    while sitting.game.state.step is not Step.ACTION1:
+        sitting.roll() if sitting.table.seats[sitting.active].is_person else sitting.bots_act()
+    return sitting
+
+
+def test_who_takes_a_chair_does_not_learn_what_its_bot_has_decided() -> None:
+    sitting = rolled(2, 2)
+    sitting.bots_act()
+    seat = come(sitting, chair=2)
+    assert sitting.game.state.pending[seat], "the bot has decided, and others have not"
+    assert (sitting.you(seat).decision, sitting.you(seat).decided) == (None, None)
+    assert not sitting.you(seat).may_take_back
+
+
+def test_who_takes_a_chair_does_not_learn_what_somebody_decided_who_was_removed() -> None:
+    sitting = rolled(3, 0)
+    sitting.decide(1, sitting.you(1).options[-1].decision)
+    sitting.do(0, commands.RemoveSeat, seat=1)
+    sitting.do(0, commands.CloseSeats, closed=False)
+    seat = come(sitting, name="Laurin", chair=1)
+    assert sitting.game.state.pending[seat], "it counts"
+    assert (sitting.you(seat).decision, sitting.you(seat).decided) == (None, None)
+
+
+def test_who_is_the_host_for_a_while_cannot_give_the_table_away() -> None:
+    sitting = Sitting(3, patience=5)
+    sitting.disconnect(0)
+    sitting.wait(6)
+    assert sitting.table.host == 1
+    for giver, taker in ((1, 2), (2, 1)):
+        sitting.do(giver, commands.HandOver, seat=taker)
+        assert sitting.table.host == taker
+    with pytest.raises(Denied):
+        sitting.do(1, commands.RemoveSeat, seat=0)
+    sitting.connect(0)
+    assert sitting.table.host == 0, "it is still theirs"

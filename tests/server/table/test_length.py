@@ -6,7 +6,7 @@ import pytest
 
 from qwixx.rules import read_record
 from qwixx.server.protocol import commands
-from qwixx.server.table import Denied, Draft, join, length, records_of
+from qwixx.server.table import Denied, Draft, join, length, records_of, woken
 from qwixx.server.verify import Verified, verify_record
 from tests.server.table.sitting import Sitting
 
@@ -85,3 +85,35 @@ def test_a_name_cannot_be_changed_for_ever() -> None:
         sitting.do(1, commands.Rename, name=f"Emma {number}")
     with pytest.raises(Denied, match="This one stays"):
         sitting.do(1, commands.Rename, name="Emma")
+
+
+def test_nobody_fills_a_full_log_by_leaving_and_coming_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sitting = Sitting(3, timer=30)
+    sitting.start()
+    fill(monkeypatch, sitting, 0)
+    for _ in range(5):
+        sitting.do(1, commands.Leave)
+        sitting.connect(1)
+        sitting.disconnect(2)
+        sitting.wait(100)
+        sitting.connect(2)
+        sitting.take(woken(sitting.table, sitting.now + 1000))
+    full = sitting.table.version
+    for _ in range(20):
+        sitting.do(1, commands.Leave)
+        sitting.connect(1)
+        sitting.disconnect(2)
+        sitting.wait(100)
+        sitting.connect(2)
+        sitting.take(woken(sitting.table, sitting.now + 1000))
+    assert sitting.table.version == full
+    while sitting.table.phase == "playing":
+        sitting.bots_act()
+        if sitting.you(0).may_roll:
+            sitting.roll(0)
+        elif sitting.you(0).options:
+            sitting.decide(0, sitting.you(0).options[-1].decision)
+    assert sitting.table.game is not None
+    assert sitting.table.game.is_over

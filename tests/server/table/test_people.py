@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from qwixx.rules import Step
 from qwixx.server.protocol import commands, events
 from qwixx.server.protocol.settings import Settings
 from qwixx.server.table import Denied, Draft, bots_to_act, is_awake, sit_down, summary
@@ -263,6 +264,22 @@ def test_who_was_out_of_time_and_comes_back_has_the_time_anew() -> None:
     assert sitting.table.seats[active].away is None
     sitting.wait(2)
     assert sitting.table.seats[active].away == "timeout"
+
+
+def test_who_changes_their_mind_again_and_again_does_not_hold_the_timer_up() -> None:
+    sitting = playing(2, timer=30, bots=1)
+    while sitting.game.state.step is not Step.ACTION1:
+        sitting.roll() if sitting.table.seats[sitting.active].is_person else sitting.bots_act()
+    step = sitting.game.step_id
+    seat = next(seat for seat in (0, 2) if len(sitting.you(seat).options) > 1)
+    sitting.decide(seat, sitting.you(seat).options[-1].decision)
+    sitting.now += 29
+    sitting.do(seat, commands.TakeBack, step=step)
+    sitting.decide(seat, sitting.you(seat).options[-1].decision)
+    sitting.now += 2
+    with pytest.raises(Denied) as late:
+        sitting.do(seat, commands.TakeBack, step=step)
+    assert late.value.code == "late"
 
 
 def test_real_dice_have_no_timer_before_they_are_thrown() -> None:

@@ -301,7 +301,7 @@ class Api:
     async def claim_screen(self, request: Request) -> Response:
         """Somebody shows their table on a large screen; codes are counted like those of tables."""
         self._refuse_others(request)
-        code, address = request.path_params["code"], address_of(request)
+        code, address = _screen_code(request), address_of(request)
         wish = await body_of(request, ClaimScreen, self._hub.config.max_message)
         if not self._gate.may_guess(address):
             raise NotFound("too_fast")
@@ -319,10 +319,7 @@ class Api:
 
     async def screen_qr(self, request: Request) -> Response:
         """The link with which somebody at a table claims a screen, for any code that could be."""
-        code = clean_key(request.path_params["code"])
-        if len(code) != SCREEN_CODE_LENGTH or not set(code) <= set(SIGNS):
-            raise HttpRefusal("no_such_screen", "There is no large screen with this code.")
-        return await self._drawn(f"{self._link(request)}tv/{code}")
+        return await self._drawn(f"{self._link(request)}tv/{_screen_code(request)}")
 
     async def _drawn(self, link: str) -> Response:
         async with self._drawing:
@@ -384,6 +381,14 @@ def _picture(link: str) -> bytes | None:
         return None
     code.save(picture, kind="svg", border=2, xmldecl=False, omitsize=True, svgclass=None)
     return picture.getvalue()
+
+
+def _screen_code(request: Request) -> str:
+    """The code of a large screen, if it could be one."""
+    code = clean_key(request.path_params["code"])
+    if len(code) != SCREEN_CODE_LENGTH or not set(code) <= set(SIGNS):
+        raise HttpRefusal("no_such_screen", "There is no large screen with this code.")
+    return code
 
 
 def _secret(request: Request) -> str | None:

@@ -195,6 +195,8 @@ class Hub:
             return None
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))
+            # They may all have gone when it fails; then there is nobody to be told.
+            self._loading[code].add_done_callback(lambda done: done.cancelled() or done.exception())
         # Who has waited long enough goes, and the loading goes on for those who come after them.
         return await self._in_time(asyncio.shield(self._loading[code]), STILL_LOADED)
 

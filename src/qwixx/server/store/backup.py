@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 
 from .base import NoStore
 from .sqlite import is_full, make_private
@@ -20,10 +22,11 @@ def back_up(source: Path, target: Path) -> int:
     The copy appears under its name only when it is complete and was read through once. Nobody
     but its owner may read it.
     """
-    part = target.with_name(f"{target.name}.part")
+    # Its own folder: in one that all may write to, others could put their own file in its place.
+    folder = Path(mkdtemp(prefix=f".{target.name[:40]}.", dir=target.parent))
+    part = folder / "part"
     try:
-        part.unlink(missing_ok=True)
-        make_private(part)  # tells whether it can be; the copy goes into an empty file
+        make_private(part)  # the copy goes into an empty file
         # Connecting to a file that is missing would make an empty one.
         with closing(
             sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)
@@ -42,6 +45,5 @@ def back_up(source: Path, target: Path) -> int:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from None
         raise NoStore(f"{source} cannot be copied: {error}") from None
     finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+        rmtree(folder, ignore_errors=True)
     return tables

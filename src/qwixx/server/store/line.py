@@ -31,7 +31,7 @@ LINE: dict[str, Any] = {
     "tcp_user_timeout": 10_000,
 }
 PROMISES = """
-SELECT set_config('synchronous_commit', 'on', true),
+SELECT set_config('synchronous_commit', %s, true),
     set_config('statement_timeout', '5s', true),
     set_config('lock_timeout', '4s', true),
     set_config('idle_in_transaction_session_timeout', '3s', true)
@@ -71,8 +71,9 @@ def _bounded(gen: PQGen[T]) -> Generator[Any, Any, T]:
 class Line:
     """A connection that is made again when it was lost."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, waits_for_disk: bool = True) -> None:
         self._url = url
+        self._commits = "on" if waits_for_disk else "off"
         self._lock = Lock()
         self._connection: Connection | None = None
         self._in_trouble = False
@@ -100,7 +101,7 @@ class Line:
         try:
             if self._connection is None:
                 self._connection = Connection.connect(self._url, **LINE)
-            self._connection.execute(PROMISES)
+            self._connection.execute(PROMISES, (self._commits,))
             result = work(self._connection)
             committing = True
             self._connection.commit()

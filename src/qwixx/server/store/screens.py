@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from qwixx.server.protocol.settings import ScreenView
 from qwixx.server.table import SIGNS, Denied, clean_key
 
 from .base import NoAnswer, Unsure
-from .line import Line
+from .line import Connection, Line
+
+T = TypeVar("T")
 
 SCHEMA = """
 CREATE UNLOGGED TABLE IF NOT EXISTS qwixx_screens (
@@ -30,7 +33,11 @@ ASK = f"""
 UPDATE qwixx_screens SET asked = clock_timestamp() WHERE secret = %s AND {LIVES}
 RETURNING code, shown, watch_key
 """
-FORGET = f"DELETE FROM qwixx_screens WHERE NOT {LIVES}"
+FORGET = f"""
+DELETE FROM qwixx_screens WHERE secret IN (
+    SELECT secret FROM qwixx_screens WHERE NOT {LIVES} FOR UPDATE SKIP LOCKED
+)
+"""
 NEW = """
 INSERT INTO qwixx_screens (secret, code, place, asked)
 SELECT %(secret)s, %(code)s, %(place)s, clock_timestamp()
@@ -58,13 +65,21 @@ class PostgresScreens:
 
     def ask(self, secret: str, place: str) -> ScreenView:
         """A screen asks what it shall show; its first question gets it a code."""
-        for _ in range(TRIES):
-            for code, shown, key in self._rows(ASK, _hash(secret)):
-                return ScreenView(code=code, table=shown, watch_key=key)
+        known = {"secret": _hash(secret), "place": place}
+        limits = {"most": MOST_SCREENS, "most_of_one": MOST_OF_ONE}
+
+        def found(run: Connection) -> list[tuple[Any, ...]]:
+            return run.execute(ASK, (known["secret"],)).fetchall()
+
+        def entered(run: Connection) -> list[tuple[Any, ...]]:
             code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
-            self._do(FORGET)
-            limits = {"most": MOST_SCREENS, "most_of_one": MOST_OF_ONE}
-            self._do(NEW, {"secret": _hash(secret), "code": code, "place": place} | limits)
+            run.execute(FORGET)
+            run.execute(NEW, known | limits | {"code": code})
+            return found(run)
+
+        for _ in range(TRIES):
+            for code, shown, key in self._do(lambda run: found(run) or entered(run)):
+                return ScreenView(code=code, table=shown, watch_key=key)
         raise Denied("too_many", "Too many large screens at present. Please try again later.")
 
     def waits(self, code: str) -> bool:
@@ -77,14 +92,11 @@ class PostgresScreens:
             raise Denied("no_such_screen", "There is no large screen with this code.")
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        try:
-            return self._line.do(lambda run: run.execute(query, values).fetchall())
-        except Unsure:
-            raise NoAnswer from None
+        return self._do(lambda run: run.execute(query, values).fetchall())
 
-    def _do(self, query: str, values: dict[str, Any] | None = None) -> None:
+    def _do(self, work: Callable[[Connection], T]) -> T:
         try:
-            self._line.do(lambda run: run.execute(query, values))
+            return self._line.do(work)
         except Unsure:
             raise NoAnswer from None
 

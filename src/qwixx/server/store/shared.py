@@ -98,8 +98,10 @@ class Shared:
     def __init__(self, url: str, me: str) -> None:
         self.me = me
         self._url = url
-        self._line = Line(url)
-        self.screens: Screens = PostgresScreens(self._line)
+        # Nothing here is a promise. Screens have a line of their own: no beat waits behind them.
+        self._line = Line(url, waits_for_disk=False)
+        self._screens_line = Line(url, waits_for_disk=False)
+        self.screens: Screens = PostgresScreens(self._screens_line)
         self._closing = Event()
 
     def beat(self, number: int) -> Beat:
@@ -165,6 +167,7 @@ class Shared:
         """Hear and say nothing more."""
         self._closing.set()
         self._line.close()
+        self._screens_line.close()
 
     def _do(self, work: Callable[[Connection], T]) -> T:
         try:

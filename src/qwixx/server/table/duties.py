@@ -10,6 +10,7 @@ from qwixx.rules import Step
 
 from . import drawing, facts, play, seating
 from .draft import Draft
+from .length import is_full
 from .state import Game, Table
 
 
@@ -99,7 +100,7 @@ def returned(table: Table, secret_hash: str, now: float) -> Draft:
     """Somebody connected: their seat, if they still have one, is theirs again."""
     draft = Draft(table, now)
     seat = table.seat_of(secret_hash)
-    if seat is None:
+    if seat is None or is_full(table):
         return draft
     play.come_back(draft, seat)
     seating.return_table(draft, seat)
@@ -111,6 +112,8 @@ def returned(table: Table, secret_hash: str, now: float) -> Draft:
 def woken(table: Table, now: float) -> Draft:
     """The table was taken from its log: a timer that ran out meanwhile begins again."""
     draft = Draft(table, now)
+    if is_full(table):
+        return draft
     drawing.wait_anew(draft)
     end = deadline(table)
     if end is not None and end <= now:

@@ -2,7 +2,8 @@
 
 Near the end of the log nothing new begins, so that a game that has begun has room to be played as
 usual; at its end only what leads out of the game is done. Nothing of that can be done for ever: a
-decision makes the game go on, a seat that was cleared stays empty.
+decision makes the game go on, a seat that was cleared stays empty, and who was away comes back by
+deciding, not by connecting.
 """
 
 from __future__ import annotations
@@ -33,6 +34,11 @@ _Ends = (
     | commands.RemoveSeat
 )
 _GoesOn = commands.TakeBack | commands.ComeBack | commands.Pause | commands.HandOver
+
+
+def is_full(table: Table) -> bool:
+    """Whether nothing is written any more but what leads out of the game."""
+    return table.version >= MOST_ENTRIES
 
 
 def verify_room(table: Table, command: TableCommand | None) -> None:

@@ -89,6 +89,8 @@ def take_back(draft: Draft, seat: int, command: commands.TakeBack) -> None:
     """A seat takes its decision of action 1 back."""
     game = at_step(draft, command.step)
     undecided = _attempt(lambda: rules.take_back(game.state, seat))
+    if draft.table.is_time_up(draft.now):
+        raise Denied("late", "The time of this step is over: the decision stays.")
     if rules.legal(undecided, seat) == (PASS,):
         raise Denied("only_answer", "There is nothing that you could cross instead.")
     _is_in(draft, seat)

@@ -180,7 +180,9 @@ def hand_over(draft: Draft, seat: int) -> None:
     if table.seats[seat].away == "left":
         raise Denied("no_such_seat", f"{table.seats[seat].name} has left the table.")
     if seat != table.host:
-        draft.add(facts.HostIs(seat=seat, given=True))
+        # Who is host only while the owner is away cannot give away what is not theirs.
+        is_theirs = table.seats[table.host].secret_hash == table.owner
+        draft.add(facts.HostIs(seat=seat, given=is_theirs))
 
 
 def come_back(draft: Draft, seat: int) -> None:

@@ -233,8 +233,12 @@ class Table(Struct, frozen=True):
         game = self.game
         if game is None or self.phase != "playing" or seat not in game.renewed:
             return False
-        is_over = bool(self.settings.timer) and now >= game.since + self.settings.timer
-        return is_over and seat in rules.waiting_for(game.state)
+        return self.is_time_up(now) and seat in rules.waiting_for(game.state)
+
+    def is_time_up(self, now: float) -> bool:
+        """Whether the timer of the step that is being played has run out."""
+        timer = self.settings.timer
+        return bool(timer and self.game and now >= self.game.since + timer)
 
     def players(self) -> tuple[Seat, ...]:
         """Who would play the next game, in seating order."""

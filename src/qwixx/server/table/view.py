@@ -48,17 +48,16 @@ def you_view(table: Table, seat: int) -> view.You:
     answers: list[view.Option] = []
     decided: view.Option | None = None
     playing = game is not None and not game.is_over
-    begun = game.state.pending[seat] if game and playing and game.state.pending else ()
+    # Who has just taken a chair learns nothing of what was decided there: others still decide.
+    is_in = table.seats[seat].away != "joining"
+    begun = game.state.pending[seat] if game and playing and is_in and game.state.pending else ()
     if game is not None and begun:
         mine = " ".join(map(str, begun))
         decided = answered(rules.seen_by(game.state, seat), seat)
-    is_in = table.seats[seat].away != "joining"
     if game is not None and table.phase == "playing":
         state = rules.seen_by(game.state, seat)
         rolls = state.step is Step.ROLL
-        may_take_back = (
-            is_in and bool(begun) and len(options(rules.take_back(state, seat), seat)) > 1
-        )
+        may_take_back = bool(begun) and len(options(rules.take_back(state, seat), seat)) > 1
         if table.is_asked(seat):
             answers = options(state, seat)
         rolled = table.settings.dice == "rolled"
