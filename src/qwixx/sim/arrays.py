@@ -6,6 +6,7 @@ their ``np`` is `qwixx.sim.plain`. `qwixx.sim.installed.PLAIN` decides, and noth
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
@@ -17,7 +18,7 @@ np: Any = import_module("qwixx.sim.plain" if PLAIN else "numpy")
 
 def fill(field: Any, value: int) -> None:
     """Let every number of a field of a record be the same."""
-    if isinstance(field, dict):
+    if isinstance(field, defaultdict):
         field.clear()
         field.default_factory = lambda: value
     else:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from math import exp, log
-from typing import Any
+from typing import Any, ClassVar
 
 __all__ = ["array", "dtype", "empty", "exp", "float32", "int64", "log", "ones", "uint64", "zeros"]
 
@@ -23,6 +23,16 @@ class Record:
     """A record, whose fields have names: ``g.dice`` or ``g["dice"]``."""
 
     __slots__ = ()
+    shapes: ClassVar[dict[str, tuple[int, ...]]]
+
+    def __getattr__(self, name: str) -> Any:
+        """A field that nobody has written yet."""
+        if name not in self.shapes:
+            raise AttributeError(name)
+        shape = self.shapes[name]
+        value: Any = defaultdict(int) if len(shape) > 1 else [0] * shape[0] if shape else 0
+        setattr(self, name, value)
+        return value
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
@@ -34,13 +44,7 @@ class Record:
 def dtype(fields: Iterable[tuple[Any, ...]], align: bool) -> type[Record]:  # noqa: ARG001
     """The kind of record with these fields: name, type and, of an array, its shape."""
     shapes = {name: _dimensions(*shape) for name, _, *shape in fields}
-
-    def begin(record: Record) -> None:
-        for name, shape in shapes.items():
-            value = defaultdict(int) if len(shape) > 1 else [0] * shape[0] if shape else 0
-            setattr(record, name, value)
-
-    return type("Fields", (Record,), {"__slots__": (*shapes,), "__init__": begin})
+    return type("Fields", (Record,), {"__slots__": (*shapes,), "shapes": shapes})
 
 
 def _dimensions(shape: int | tuple[int, ...] = ()) -> tuple[int, ...]:

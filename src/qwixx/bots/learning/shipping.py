@@ -62,4 +62,5 @@ def as_shipped(net: F32) -> F32:
     file = io.BytesIO()
     pack(net, file)
     file.seek(0)
-    return unpack(file)
+    again: F32 = unpack(file)
+    return again

@@ -44,7 +44,7 @@ def fresh(seed: int, lines: int) -> F32:
     return net
 
 
-def read(content: bytes) -> F32:
+def read(content: bytes) -> Any:
     """The net in a file of a net; rubbish comes out as a dozen kinds of error."""
     with np.load(io.BytesIO(content)) as data:
         lines, scale, dense = (data[part] for part in ("lines", "scale", "dense"))

@@ -25,6 +25,8 @@ from qwixx.sim.effects import can_cross, is_cell_crossed
 from qwixx.sim.game import Game
 from qwixx.sim.jit import jit
 
+from .memory import remembered
+
 CLASSIC = "classic"
 WIDTH = 64
 INNER = 32
@@ -265,6 +267,7 @@ def _piece_lines(
     return n + 4
 
 
+@remembered
 @jit
 def side_lines(f: Features, t: Compiled, g: Game, seat: int, side: int, lines: Any, n: int) -> int:
     """The lines of one sheet, from number ``n`` on; how many there are then."""

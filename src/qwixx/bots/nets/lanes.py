@@ -16,7 +16,7 @@ from array import array
 from collections.abc import Iterable
 from math import isfinite
 from operator import mul
-from typing import Any
+from typing import Any, Literal
 
 from .features import FORM, INNER, INNER_WEIGHTS, WIDTH
 
@@ -27,7 +27,7 @@ _MAGIC, _ARRAY = b"\x93NUMPY\x01\x00", struct.Struct("<8sH")
 class Lanes:
     """Vectors of one size, with lanes of 32 bits (type code i) or 64 (q)."""
 
-    def __init__(self, code: str, count: int) -> None:
+    def __init__(self, code: Literal["i", "q"], count: int) -> None:
         self._code = code
         size = array(code).itemsize
         self._bytes = size * count
@@ -76,7 +76,7 @@ def _units(weight: float) -> int:
     return round(weight * UNIT)
 
 
-def read(content: bytes) -> Net:
+def read(content: bytes) -> Any:
     """The net in a file of a net; rubbish comes out as a dozen kinds of error."""
     with zipfile.ZipFile(io.BytesIO(content)) as file:
         lines = _part(file, "lines", "|i1")
@@ -112,6 +112,6 @@ def finish(net: Any, lines: Any, n: int, floats: Any) -> Any:
     hidden = HIDDEN.split(sum(map(net.__getitem__, lines[:n]), floats[0]))
     terms = (x * column for x, column in zip(hidden, net.columns, strict=True) if x > 0)
     middle = MIDDLE.split(sum(terms, net.biases))
-    positive = [max(0, x) for x in middle]
+    positive = [x if x > 0 else 0 for x in middle]  # noqa: FURB136 - max() takes four times as long
     (win_bias, win), (points_bias, points) = net.outputs
     return sum(map(mul, positive, win), win_bias), sum(map(mul, positive, points), points_bias)

@@ -192,10 +192,14 @@ def _setup(names: SetupNames) -> Setup:
 
 def _get_ready() -> list[str]:
     """Make every player once; returns why some cannot be made, and so play plainly."""
+    from qwixx.bots import Explainer
+    from qwixx.bots.nets.weights import load_all
+
     missing: dict[str, list[str]] = {}
     for level in get_args(BotLevel):
         try:
-            _player(level)
+            if isinstance(_player(level), Explainer):
+                load_all()  # in plain Python a player loads only the net that it needs
         except Refused as error:
             missing.setdefault(str(error), []).append(level)
     return [f"{' and '.join(levels)} play plainly: {why}" for why, levels in missing.items()]
