@@ -16,7 +16,6 @@ from tests.light import light_environment
 from tests.server.evening import evening, meet
 from tests.server.live import LiveServer
 
-
 SLOW = "took too long"
 
 
