@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import qwixx
+from qwixx.sim.installed import FULL
 from tests.project import ROOT
-from tests.server.evening import meet
+from tests.server.evening import evening, meet
 from tests.server.guest import Guest
 from tests.server.live import LiveServer
 
@@ -73,13 +74,22 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(
     request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """The folder of programs of an environment with nothing but the wheel and what it needs."""
-    folder = tmp_path_factory.mktemp("venv")
-    subprocess.run([UV, "venv", "--quiet", "--python", PYTHONS[request.param], folder], check=True)
+    """The folder of programs of an environment with nothing but the wheel and all that it needs."""
+    python = PYTHONS[request.param]
+    return install(python, f"qwixx[full] @ {wheel.as_uri()}", tmp_path_factory.mktemp("venv"))
+
+
+@pytest.fixture(scope="session")
+def light(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same without what is heavy, as for a small machine."""
+    return install(sys.executable, str(wheel), tmp_path_factory.mktemp("light"))
+
+
+def install(python: str, what: str, folder: Path) -> Path:
+    subprocess.run([UV, "venv", "--quiet", "--python", python, folder], check=True)
     programs = folder / "bin"
-    install = [str(UV), "pip", "install", "--quiet", "--python", str(programs / "python")]
-    lock = ROOT / "requirements.lock"
-    subprocess.run([*install, "--constraint", lock, wheel], check=True)
+    pip = [str(UV), "pip", "install", "--quiet", "--python", str(programs / "python")]
+    subprocess.run([*pip, "--constraint", ROOT / "requirements.lock", what], check=True)
     return programs
 
 
@@ -88,8 +98,8 @@ def bare(programs: Path, home: Path) -> dict[str, str]:
     return {"HOME": str(home), "PATH": str(programs), "LANG": "C.UTF-8", "COLUMNS": "100"}
 
 
-def run(programs: Path, folder: Path, *args: str) -> str:
-    done = subprocess.run(
+def ask(programs: Path, folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         [programs / "qwixx", *args],
         cwd=folder,
         env=bare(programs, folder),
@@ -98,6 +108,10 @@ def run(programs: Path, folder: Path, *args: str) -> str:
         check=False,
         timeout=240,
     )
+
+
+def run(programs: Path, folder: Path, *args: str) -> str:
+    done = ask(programs, folder, *args)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -152,3 +166,20 @@ def test_it_serves_the_client_and_a_turn_is_played(installed: Path, tmp_path: Pa
         asyncio.run(play_a_turn(guests))
         assert all(guest.refused == [] for guest in guests)
         assert server.errors() == []
+
+
+def test_the_light_package_serves_and_its_bots_play(light: Path, tmp_path: Path) -> None:
+    found = {path.name for path in light.parent.glob("lib/python*/site-packages/*")}
+    assert not found & {*FULL, "llvmlite", "PIL", "uvloop"}
+    with InstalledServer(light, tmp_path) as server:
+        assert "<script" in server.get("/")
+        guests = meet(server, 1, ["expert"])
+        asyncio.run(evening(guests))
+        assert server.errors() == []
+
+
+def test_the_light_package_says_what_a_command_lacks(light: Path, tmp_path: Path) -> None:
+    done = ask(light, tmp_path, "simulate", "gap", "ga")
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert "pip install 'qwixx[full]'" in line

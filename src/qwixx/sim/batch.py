@@ -6,12 +6,11 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from qwixx.rules import Refused, Setup
 
 from .compiled import compile_game
 from .crew import Crew, Threads
+from .full import np
 from .known import PLAYERS, verify_known
 from .play import play_games
 from .players import NO_VALUES, Values

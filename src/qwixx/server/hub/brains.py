@@ -45,7 +45,10 @@ SetupNames = tuple[str, int, str | None, tuple[str, ...], tuple[str, ...]]
 
 
 class Brains:
-    """Answers for bots. With no workers they think in a thread, which is enough for tests."""
+    """Answers for bots.
+
+    With no workers they think in a thread: enough for tests, and where there are no processes.
+    """
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -62,7 +65,7 @@ class Brains:
                 ProcessPoolExecutor(
                     self._workers, get_context("spawn"), begin_worker, (os.getpid(),)
                 )
-                if self._workers
+                if self._workers and has_processes()
                 else ThreadPoolExecutor(1, "bots")
             )
             self._ready = hand_over(self._executor, _get_ready)
@@ -100,6 +103,15 @@ class Brains:
             self._ready.cancel()
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def has_processes() -> bool:
+    """Whether work can be handed to other processes; Android lacks what they wait by."""
+    try:
+        import multiprocessing.synchronize  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 def hand_over(
@@ -180,10 +192,14 @@ def _setup(names: SetupNames) -> Setup:
 
 def _get_ready() -> list[str]:
     """Make every player once; returns why some cannot be made, and so play plainly."""
+    from qwixx.bots import Explainer
+    from qwixx.bots.nets.weights import load_all
+
     missing: dict[str, list[str]] = {}
     for level in get_args(BotLevel):
         try:
-            _player(level)
+            if isinstance(_player(level), Explainer):
+                load_all()  # in plain Python a player loads only the net that it needs
         except Refused as error:
             missing.setdefault(str(error), []).append(level)
     return [f"{' and '.join(levels)} play plainly: {why}" for why, levels in missing.items()]

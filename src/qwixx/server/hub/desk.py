@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from multiprocessing.sharedctypes import RawArray
 from typing import Any, TypeVar
 
-from .brains import begin_worker, hand_over
+from .brains import begin_worker, hand_over, has_processes
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class Desk:
             self._idle = asyncio.get_running_loop().call_later(IDLE, self._let_go)
 
     def _new(self) -> Executor:
-        if not self._in_process:
+        if not (self._in_process and has_processes()):
             return ThreadPoolExecutor(1, self._name, _tell_to, (self.progress,))
         return ProcessPoolExecutor(1, get_context("spawn"), _begin, (os.getpid(), self.progress))
 

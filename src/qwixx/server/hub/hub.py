@@ -28,6 +28,7 @@ from qwixx.server.store import (
 )
 from qwixx.server.store import Screens as SharedScreens
 from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, join, open_table
+from qwixx.sim.installed import PLAIN
 
 from .brains import Brains
 from .clock import Clock
@@ -88,6 +89,8 @@ class Hub:
         self.writer = Writer(store, metrics.commit_seconds.observe)
         self.brains = Brains(config.bot_workers)
         self._screens = Screens()
+        self.has_insight = config.reviews and not PLAIN
+        """Whether games are reviewed, and players coached."""
         in_process = config.bot_workers > 0
         self.reviews = Reviews(in_process=in_process)
         self.coach = Coach(in_process=in_process)
