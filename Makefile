@@ -79,7 +79,7 @@ format: $(DEV_STAMP) $(if $(HAS_WEB),$(WEB_MODULES)) ## put the source in its us
 	$(BIN)/python -m scripts.fill_docs
 
 lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
-	$(LOCK) --upgrade --output-file requirements.lock
+	$(LOCK) --upgrade --extra full --output-file requirements.lock
 	$(LOCK) --upgrade --all-extras --group dev --constraints requirements.lock \
 		--output-file requirements-dev.lock
 

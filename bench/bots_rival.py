@@ -11,7 +11,7 @@ from qwixx.bots.learning.training import BLOCK, begin, blocks_of
 from qwixx.bots.matches import arena
 from qwixx.bots.matches.arena import AT_ONCE
 from qwixx.bots.matches.results import interval
-from qwixx.bots.nets.net import F32
+from qwixx.bots.nets.dense import F32
 from qwixx.bots.nets.weights import load_net, setup_of
 from qwixx.bots.players.netplayer import WAYS
 from qwixx.sim.known import PLAYERS

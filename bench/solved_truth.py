@@ -8,8 +8,9 @@ from tests.solver.test_values import LATE, LESS_LATE
 from bench.friendly import friendly_scores
 from bench.machine import keep
 from qwixx.rules import make_setup, read_sheet
+from qwixx.sim.arrays import read_only
 from qwixx.sim.batch import Batch, simulate
-from qwixx.sim.players import NO_VALUES, read_only
+from qwixx.sim.players import NO_VALUES
 from qwixx.sim.tally import Spread
 from qwixx.solver import open_table
 

@@ -53,7 +53,7 @@ def test_what_pipx_installs_is_what_make_wheel_builds() -> None:
         if "pipx" in block.body
     ]
     wheel = f"qwixx-{__version__}-py3-none-any.whl"
-    assert install.splitlines() == ["make wheel", f"pipx install dist/{wheel}"]
+    assert install.splitlines() == ["make wheel", f'pipx install "dist/{wheel}[full]"']
     assert re.search(r"^DIST \?= dist$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
 
 

@@ -23,8 +23,8 @@ from qwixx.bots.learning.training import (
     strength,
 )
 from qwixx.bots.nets import weights
+from qwixx.bots.nets.dense import fresh
 from qwixx.bots.nets.features import AHEAD, FORM, MISTHROWS, WIDTH, net_lines
-from qwixx.bots.nets.net import fresh
 from qwixx.bots.nets.weights import Damaged, load_net, name_of, pack, setup_of, unpack
 from qwixx.bots.registry import NETS
 from qwixx.rules import Refused, editions, load_layout, make_setup, own_edition

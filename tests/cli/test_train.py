@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from qwixx.bots.learning import selfplay, shipping, training
-from qwixx.bots.nets.net import fresh
+from qwixx.bots.nets.dense import fresh
 from qwixx.bots.nets.weights import load_net, pack, unpack
 from qwixx.cli.main import run
 from qwixx.rules import make_setup

@@ -12,7 +12,7 @@ from typing import Any
 import numba
 import pytest
 
-from qwixx.sim import jit
+from qwixx.sim import compiler
 from qwixx.sim.cache import cache_folder, why_not_writable
 from qwixx.sim.compiling import interruptibly, told_of_compiling
 from tests.project import own_environment
@@ -46,18 +46,18 @@ def test_a_second_process_compiles_nothing_and_no_function_is_compiled_twice(
 def test_damaged_code_is_compiled_anew(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jit, "_folder_for", lambda _: tmp_path)
-    assert jit.jit(double)(4) == 8
+    monkeypatch.setattr(compiler, "_folder_for", lambda _: tmp_path)
+    assert compiler.compiled(double)(4) == 8
     (file,) = tmp_path.rglob(f"*.{kind}")
     good = file.read_bytes()
     for damaged in (b"", b"rubbish", good[: len(good) // 2]):
         file.write_bytes(damaged)
-        assert jit.jit(double)(4) == 8
+        assert compiler.compiled(double)(4) == 8
         (again,) = tmp_path.rglob("*.nbi")
         assert len(again.read_bytes()) > len(b"rubbish")
     told: list[str] = []
     with told_of_compiling(lambda: told.append("compiling")):
-        jit.jit(double)(4)
+        compiler.compiled(double)(4)
     assert told == []
 
 
@@ -66,13 +66,13 @@ def double(number: int) -> int:
 
 
 def test_what_compiled_code_calls_python_can_call_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "_PROBLEM", "nothing is kept")
-    twice = jit.jit(double)
-    four_times: Any = jit.jit(lambda number: twice(twice(number)))
-    eight_times: Any = jit.jit(lambda number: twice(four_times(number)))
+    monkeypatch.setattr(compiler, "_PROBLEM", "nothing is kept")
+    twice = compiler.compiled(double)
+    four_times: Any = compiler.compiled(lambda number: twice(twice(number)))
+    eight_times: Any = compiler.compiled(lambda number: twice(four_times(number)))
     assert [each(5) for each in (eight_times, twice, four_times)] == [40, 10, 20]
-    broken = jit.jit(refuse)
-    both: Any = jit.jit(lambda number: broken(number) + twice(number))
+    broken = compiler.compiled(refuse)
+    both: Any = compiler.compiled(lambda number: broken(number) + twice(number))
     with pytest.raises(ValueError, match="no"):
         both(5)
 
@@ -112,13 +112,16 @@ def test_what_a_full_disk_did_not_keep_is_told(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(jit, "_folder_for", lambda _: tmp_path)
-    monkeypatch.setattr(jit, "_unkept", [])
+    monkeypatch.setattr(compiler, "_folder_for", lambda _: tmp_path)
+    monkeypatch.setattr(compiler, "_unkept", [])
     monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", full)
-    function = jit.jit(double)
-    assert jit.cache_problem() == ""
+    function = compiler.compiled(double)
+    assert compiler.cache_problem() == ""
     assert function(4) == 8
-    assert "cannot be written (No space left on device); set QWIXX_CACHE_DIR" in jit.cache_problem()
+    assert (
+        "cannot be written (No space left on device); set QWIXX_CACHE_DIR"
+        in compiler.cache_problem()
+    )
 
 
 def test_the_cache_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,15 +163,15 @@ def test_code_is_compiled_anew_when_its_room_or_one_below_has_changed(
     changed: str, stale: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "package"
-    for room in (*jit.ROOMS, "server"):
+    for room in (*compiler.ROOMS, "server"):
         (package / room).mkdir(parents=True)
         (package / room / "kernel.py").write_text("one = 1")
-    monkeypatch.setattr(jit, "_PACKAGE", package)
+    monkeypatch.setattr(compiler, "_PACKAGE", package)
     monkeypatch.setenv("QWIXX_CACHE_DIR", str(tmp_path / "cache"))
-    find = jit._folder_for.__wrapped__
-    before = {room: find(room) for room in jit.ROOMS}
+    find = compiler._folder_for.__wrapped__
+    before = {room: find(room) for room in compiler.ROOMS}
     (package / changed / "kernel.py").write_text("one = 2")
-    assert {room for room in jit.ROOMS if find(room) != before[room]} == stale
+    assert {room for room in compiler.ROOMS if find(room) != before[room]} == stale
 
 
 class Versions:
@@ -178,12 +181,12 @@ class Versions:
         self.kernels = folder / "cache" / "kernels"
         self.package = folder / "package"
         (self.package / "sim").mkdir(parents=True)
-        monkeypatch.setattr(jit, "_PACKAGE", self.package)
+        monkeypatch.setattr(compiler, "_PACKAGE", self.package)
         monkeypatch.setenv("QWIXX_CACHE_DIR", str(folder / "cache"))
 
     def use(self, version: int) -> Path:
         (self.package / "sim" / "kernel.py").write_text(f"version = {version}")
-        used: Path = jit._folder_for.__wrapped__("sim")
+        used: Path = compiler._folder_for.__wrapped__("sim")
         (used / "code.nbc").write_text("compiled")
         return used
 
@@ -200,7 +203,7 @@ def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Versions:
 
 def test_only_the_versions_used_last_are_kept(versions: Versions) -> None:
     used = []
-    for version in range(jit.VERSIONS_TO_KEEP + 2):
+    for version in range(compiler.VERSIONS_TO_KEEP + 2):
         used.append(versions.use(version))
         versions.age(1)
     assert set(versions.kernels.iterdir()) == set(used[2:])
@@ -212,11 +215,11 @@ def test_only_the_versions_used_last_are_kept(versions: Versions) -> None:
 
 def test_what_nobody_has_used_for_weeks_goes_even_if_nothing_new_comes(versions: Versions) -> None:
     old = versions.use(1)
-    versions.age(jit.DAYS_TO_KEEP + 1)
+    versions.age(compiler.DAYS_TO_KEEP + 1)
     now = versions.use(2)
     assert not old.exists()
     other = versions.use(3)
-    versions.age(jit.DAYS_TO_KEEP - 1)
+    versions.age(compiler.DAYS_TO_KEEP - 1)
     assert versions.use(2) == now
     versions.age(2)
     versions.use(2)
@@ -228,7 +231,7 @@ def test_the_versions_of_one_room_do_not_push_out_another(versions: Versions) ->
     other = versions.kernels / "solver-0123456789abcdef"
     other.mkdir(parents=True)
     versions.age(1)
-    for version in range(jit.VERSIONS_TO_KEEP + 1):
+    for version in range(compiler.VERSIONS_TO_KEEP + 1):
         versions.use(version)
     assert other.is_dir()
 
@@ -236,18 +239,18 @@ def test_the_versions_of_one_room_do_not_push_out_another(versions: Versions) ->
 def test_whoever_loses_its_folder_works_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "sim-0"
     folder.mkdir()
-    monkeypatch.setattr(jit, "_folder_for", lambda _: folder)
-    kept = jit.jit(double)
+    monkeypatch.setattr(compiler, "_folder_for", lambda _: folder)
+    kept = compiler.compiled(double)
     shutil.rmtree(folder)
     assert kept(4) == 8
 
 
 def test_two_processes_may_tidy_up_at_once(versions: Versions) -> None:
-    for version in range(jit.VERSIONS_TO_KEEP):
+    for version in range(compiler.VERSIONS_TO_KEEP):
         versions.use(version)
-    versions.age(jit.DAYS_TO_KEEP + 1)
+    versions.age(compiler.DAYS_TO_KEEP + 1)
     with ThreadPoolExecutor(8) as threads:
-        list(threads.map(jit._remove_old, [versions.kernels] * 8))
+        list(threads.map(compiler._remove_old, [versions.kernels] * 8))
     assert not list(versions.kernels.iterdir())
 
 

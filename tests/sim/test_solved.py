@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from qwixx.rules import Cross, Decision, Roller, Step, decide, make_setup, roll, start
+from qwixx.sim.arrays import read_only
 from qwixx.sim.batch import Batch, simulate
 from qwixx.sim.codes import PASS, POSITIONS
 from qwixx.sim.compiled import compile_game, row_state
 from qwixx.sim.game import GAME
-from qwixx.sim.players import NO_VALUES, read_only
+from qwixx.sim.players import NO_VALUES
 from qwixx.sim.solved import best_colour, solved1
 from qwixx.solver import Table
 

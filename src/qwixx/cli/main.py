@@ -90,6 +90,13 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
     except click.ClickException as error:
         known = args and args[0] in group.list_commands(click.Context(group))
         return report(error, f"qwixx {args[0]}" if known else "qwixx")
+    except ModuleNotFoundError as error:
+        from qwixx.sim.installed import FULL, lacking
+
+        part = (error.name or "").partition(".")[0]
+        if part not in FULL:
+            raise
+        return report(CliError(str(lacking(part))))
     except BrokenPipeError:
         _drop_output()
     except OSError as error:

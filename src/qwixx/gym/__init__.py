@@ -22,6 +22,8 @@ except ImportError as missing:  # pragma: no cover - the tests have it
         f"{missing.name} is missing; install what the environments need: pip install 'qwixx[gym]'"
     ) from missing
 
+import qwixx.sim.full  # noqa: F401 - says what is missing
+
 from .actions import Actions
 from .games import REWARDS
 from .parallel import ParallelQwixx, aec_env, parallel_env

@@ -16,6 +16,8 @@ The page docs/insight.md has the definitions, and how good the values are.
 - `reasons`: what an option is about, as facts; `words`: the same in English and German
 """
 
+import qwixx.sim.full  # noqa: F401 - says what is missing
+
 from .judge import DEPTH, Judge, make_judge
 from .moments import ALL
 from .reasons import Code, Reason, reasons

@@ -66,7 +66,12 @@ def network_url(config: Config, port: int) -> str | None:
 
 
 def welcome(
-    config: Config, port: int, *, has_client: bool = True, with_picture: bool = True
+    config: Config,
+    port: int,
+    *,
+    has_client: bool = True,
+    is_light: bool = False,
+    with_picture: bool = True,
 ) -> str:
     """What the terminal shows when the server is ready; a log wants no QR code."""
     lines = ["", "  Qwixx is ready.", "", f"  On this machine    {own_url(config, port)}"]
@@ -88,5 +93,11 @@ def welcome(
             "",
             "  The web client is missing, so browsers find no pages here.",
             "  Build it in the source tree with make web, then install again.",
+        ]
+    if is_light:
+        lines += [
+            "",
+            "  This is the light installation: bots think longer, there is no coach and no review.",
+            "  All of it comes with: pip install 'qwixx[full]'",
         ]
     return "\n".join([*lines, "", "  Ctrl-C stops the server; all tables are kept.", ""])

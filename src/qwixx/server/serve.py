@@ -20,6 +20,8 @@ from types import FrameType
 import uvicorn
 from platformdirs import user_data_path
 
+from qwixx.sim.installed import PLAIN
+
 from .addresses import listen, network_url, own_url, welcome
 from .config import Config
 from .http import App, GuardedHttp, GuardedWebSocket
@@ -106,7 +108,15 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
 
     def on_ready() -> None:
         at_a_terminal = sys.stdout.isatty()
-        tell(welcome(config, port, has_client=is_built(), with_picture=at_a_terminal))
+        tell(
+            welcome(
+                config,
+                port,
+                has_client=is_built(),
+                is_light=PLAIN,
+                with_picture=at_a_terminal,
+            )
+        )
         if config.browser:
             open_browser(own_url(config, port))
 

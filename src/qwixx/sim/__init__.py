@@ -10,6 +10,8 @@ To play many games, ask `qwixx.sim.batch`: `simulate(Batch(setup, players, games
   on any sheet, as in the rules; `rows`: the fast path
 - `known`: the players by name; `players`: what they answer. `weighing` is how they play on any
   sheet; the others (`gap`, `genetic`, ...) how on independent rows
+- `jit`: compiles all of these, or where numba and numpy are missing (`installed`) leaves them as
+  they are, to run in plain Python; `arrays`: numpy, or what stands in for it
 - `play`: whole games; `batch`: many of them; `tally`: what they come to
 
 To add a player: write its decisions as functions decorated with `qwixx.sim.jit.jit`, and name it in

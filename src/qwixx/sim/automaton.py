@@ -23,6 +23,7 @@ from qwixx.rules import (
     score_sheet,
 )
 
+from .arrays import fill
 from .codes import NONE, ROWS
 
 PLACES = 11
@@ -98,12 +99,12 @@ def _fill_states(t: Any, layout: Layout) -> None:
                 todo.append(crossed)
     keys = sorted(found)
     number = {key: state for state, key in enumerate(keys)}
-    t["after"][:] = NONE
+    fill(t["after"], NONE)
     for (key, position), following in steps.items():
         t["after"][number[key], position] = number[following]
     t["states"] = len(keys)
     t["open_states"] = sum(not locked for locked, _, _ in keys)
-    t["state"][:] = NONE
+    fill(t["state"], NONE)
     for key, state in number.items():
         _, last, crosses = key
         t["locked"][state], t["last"][state], t["crosses"][state] = key

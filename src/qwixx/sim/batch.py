@@ -7,11 +7,10 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
-import numpy as np
-
 from qwixx.rules import Refused, Setup
 
 from .compiled import compile_game
+from .full import np
 from .known import PLAYERS, verify_known
 from .play import play_games
 from .players import NO_VALUES, Values

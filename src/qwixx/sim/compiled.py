@@ -17,8 +17,6 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-import numpy as np
-
 from qwixx.rules import (
     COLOURS,
     FARTHEST,
@@ -39,6 +37,7 @@ from qwixx.rules.game import ROWS_TO_END
 from qwixx.rules.layout_file import MOST_OF_ANYTHING
 from qwixx.rules.sheet import may_lock
 
+from .arrays import fill, np, put, read_only
 from .automaton import ROW_FIELDS, STATE_FIELD, fill_rows, is_independent
 from .codes import CELLS, LARGEST_NUMBER, LINES, NONE, POSITIONS, ROWS
 from .opinions import OPINION_FIELDS, fill_opinions
@@ -127,7 +126,7 @@ COMPILED = np.dtype(
 
 
 @lru_cache(maxsize=64)
-def compile_game(setup: Setup) -> np.ndarray[Any, Any]:
+def compile_game(setup: Setup) -> Any:
     """The rules of a game, as an array of one record, which is the form that kernels take."""
     compiled = np.zeros(1, COMPILED)
     t = compiled[0]
@@ -142,17 +141,18 @@ def compile_game(setup: Setup) -> np.ndarray[Any, Any]:
     t["faces"] = layout.faces
     kinds = list(dict.fromkeys(setup.layouts))
     t["kind"][: setup.players] = [kinds.index(each) for each in setup.layouts]
+    for name in ("number_cells", "die_cells", "needs"):
+        fill(t[name], NONE)
     for kind, each in enumerate(kinds):
         _fill_sheet(t, kind, each)
     for name in ("white", "coloured_row", "coloured_position"):
-        t[name][:] = NONE
+        fill(t[name], NONE)
     t["independent"] = is_independent(setup)
     if t["independent"]:
         fill_rows(t, layout)
     _fill_board(t, setup, kinds)
     fill_opinions(t, kinds)
-    compiled.setflags(write=False)
-    return compiled
+    return read_only(compiled)
 
 
 def row_state(setup: Setup, sheet: Sheet, row: int) -> int:
@@ -177,12 +177,10 @@ def _fill_sheet(t: Compiled, kind: int, layout: Layout) -> None:
 def _fill_lines(t: Compiled, kind: int, layout: Layout) -> None:
     code = partial(_code, layout)
     t["rows"][kind], t["lines"][kind] = len(layout.rows), len(layout.lines)
-    for name in ("number_cells", "die_cells", "needs"):
-        t[name][kind] = NONE
     for number, cells in layout.by_number.items():
-        t["number_cells"][kind, number, : len(cells)] = [*map(code, cells)]
+        put(t["number_cells"], (kind, number), map(code, cells))
     for (colour, number), cells in layout.by_die.items():
-        t["die_cells"][kind, colour, number, : len(cells)] = [*map(code, cells)]
+        put(t["die_cells"], (kind, colour, number), map(code, cells))
     for line, row in enumerate(layout.lines):
         t["length"][kind, line] = len(row.cells)
         t["numbers"][kind, line] = _mask(p for p, c in enumerate(row.cells) if not c.again)
@@ -194,20 +192,23 @@ def _fill_lines(t: Compiled, kind: int, layout: Layout) -> None:
     for line, fields in enumerate(layout.between, len(layout.rows)):
         for colour in fields.cells[-1].colours:
             t["row_fields"][kind, layout.row_of(colour)] |= 1 << line
-    t["row_points"][kind] = [layout.points_for(crosses) for crosses in range(MOST_CROSSES)]
+    put(t["row_points"], (kind,), map(layout.points_for, range(MOST_CROSSES)))
 
 
 def _fill_extras(t: Compiled, kind: int, layout: Layout) -> None:
     t["bar_fields"][kind] = len(layout.bar)
-    t["bar"][kind, : len(layout.bar)] = [layout.row_of(colour) for colour in layout.bar]
+    put(t["bar"], (kind,), map(layout.row_of, layout.bar))
     t["swap_fields"][kind] = len(layout.swaps)
     for place, swap in enumerate(layout.swaps):
-        t["swap"][kind, place] = swap
-    t["lucky"][kind, list(layout.lucky)] = 1
+        put(t["swap"], (kind, place), swap)
+    for number in layout.lucky:
+        t["lucky"][kind, number] = 1
     t["pairs"][kind] = len(layout.pairs)
     for place, pair in enumerate(layout.pairs):
-        t["pair"][kind, place] = [_code(layout, cell) for cell in pair.cells]
-        t["in_pair"][kind, t["pair"][kind, place]] = 1
+        codes = [_code(layout, cell) for cell in pair.cells]
+        put(t["pair"], (kind, place), codes)
+        for code in codes:
+            t["in_pair"][kind, code] = 1
         t["gift"][kind, place] = GIFTS.index(pair.gift)
         t["gift_points"][kind, place] = pair.points
     t["tallies"][kind] = len(layout.tallies)
@@ -230,7 +231,7 @@ def _fill_cell(
         codes = [_code(layout, need) for need in wanted]
         if cell.needs and not codes:
             codes = [this]  # that die can never cross it: it would have to be crossed already
-        t["needs"][kind, this, place, : len(codes)] = codes
+        put(t["needs"], (kind, this, place), codes)
     for other in range(len(cells)):
         rows = list(needs)
         rows[line] |= _crosses(position, enough) | 1 << other
@@ -309,7 +310,7 @@ def _fill_scripts(t: Compiled, kind: int, layout: Layout) -> None:
     if len(script) > SCRIPT:
         raise Refused(f"sheet {layout.name} cannot be simulated", "too much is crossed together")
     t["script_from"][kind, CELLS] = len(script)
-    t["script"][kind, : len(script)] = script
+    put(t["script"], (kind,), script)
 
 
 def _script(layout: Layout, cell: Cell, crossed: set[Cell]) -> Iterator[int]:

@@ -20,8 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from .arrays import np
 from .codes import LINES, NONE, PASS, ROWS
 from .compiled import MOST_PLAYERS, Compiled
 from .jit import jit
@@ -90,7 +89,7 @@ GAME = np.dtype(
 )
 
 
-def new_game() -> np.ndarray[Any, Any]:
+def new_game() -> Any:
     """A record to play in, as an array of one."""
     return np.zeros(1, GAME)
 

@@ -12,14 +12,14 @@ above everything else.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
-
-import numpy as np
 
 from qwixx.rules import Layout
 
+from .arrays import fill
 from .automaton import MOST_STATES, PLACES
-from .codes import LINES, POSITIONS, ROWS
+from .codes import LINES, NONE, POSITIONS, ROWS
 
 LOCK = 1 << 50
 ILLEGAL = -(1 << 52)
@@ -40,8 +40,8 @@ def _gap(t: Any, state: int, position: int) -> int:
     return int(t["last"][state]) + 1 - position
 
 
-_RARITY = np.array([5, 4, 3, 2, 1, 0, -1, 0, 1, 2, 3])
-_LOST = 0.49005 * (0.823284 * 0.921692) ** _RARITY
+_RARITY = (5, 4, 3, 2, 1, 0, -1, 0, 1, 2, 3)
+_LOST = [0.49005 * (0.823284 * 0.921692) ** rarity for rarity in _RARITY]
 
 
 def _computational(t: Any, state: int, position: int) -> int:
@@ -51,9 +51,9 @@ def _computational(t: Any, state: int, position: int) -> int:
     crosses, ahead = int(t["crosses"][state]), 9 - position
     can_lock = crosses + ahead + 1 >= 5
     skipped = range(t["last"][state] + 1, position)
-    lost = sum((12 - j - (not can_lock)) * float(_LOST[j]) for j in skipped)
+    lost = sum((12 - j - (not can_lock)) * _LOST[j] for j in skipped)
     worth: float = crosses + 1 + 0.71407 * (ahead / 2 + can_lock / 2)
-    worth -= 0.949905 ** float(_RARITY[position]) * lost
+    worth -= 0.949905 ** _RARITY[position] * lost
     return round(worth * POINT)
 
 
@@ -96,10 +96,13 @@ OPINION_FIELDS = [
 
 def fill_opinions(t: Any, kinds: list[Layout]) -> None:
     """Fill `OPINION_FIELDS`."""
-    t["opinions"] = ILLEGAL
+    fill(t["opinions"], ILLEGAL)
     if t["independent"]:
-        for state, position in zip(*np.nonzero(t["after"] >= 0), strict=True):
-            lock = LOCK if t["locked"][t["after"][state, position]] else 0
+        for state, position in product(range(t["states"]), range(PLACES)):
+            after = t["after"][state, position]
+            if after == NONE:
+                continue
+            lock = LOCK if t["locked"][after] else 0
             for who, opinion in enumerate(OPINIONS):
                 t["opinions"][who, state, position] = opinion(t, state, position) + lock
         _fill_skips(t, kinds[0])
@@ -121,8 +124,8 @@ def _fill_skips(t: Any, layout: Layout) -> None:
 
 
 def _fill_lines(t: Any, kind: int, layout: Layout) -> None:
-    faces = layout.faces
-    for line, row in enumerate(layout.lines):
+    faces, lines = layout.faces, [*enumerate(layout.lines)]
+    for line, row in lines:
         rarity = [abs(number - faces - 1) * 5 / (faces - 1) for number in row.numbers]
         for position, cell in enumerate(row.cells):
             t["passed"][kind, line, position + 1] = t["passed"][kind, line, position] + (
@@ -130,8 +133,8 @@ def _fill_lines(t: Any, kind: int, layout: Layout) -> None:
             )
             t["rare"][kind, line, position] = 0.949905 ** rarity[position]
             for can_lock in (0, 1):
-                lost = t["lost"][kind, line, can_lock]
-                lost[position + 1] = lost[position] + (not cell.again) * (
+                where = kind, line, can_lock
+                t["lost"][*where, position + 1] = t["lost"][*where, position] + (not cell.again) * (
                     (len(row.cells) - position + can_lock)
                     * 0.49005
                     * (0.823284 * 0.921692) ** rarity[position]
@@ -139,4 +142,5 @@ def _fill_lines(t: Any, kind: int, layout: Layout) -> None:
             before = faces - abs(cell.number - faces - 1)
             t["chance"][kind, line, position] = _GA_CHANCE * 36 * before // faces**2
     # In longer rows a number is one of more.
-    t["skip"][kind] = NUMBER * PLACES // int(t["passed"][kind].max())
+    longest = max(int(t["passed"][kind, line, len(row.cells)]) for line, row in lines)
+    t["skip"][kind] = NUMBER * PLACES // longest

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from .arrays import np, read_only
 from .chance import random1, random2, random3
 from .codes import MOVE, PASS
 from .compiled import Compiled
@@ -24,16 +23,8 @@ from .jit import jit
 from .solved import best_colour, solved1
 from .weighing import COMPUTATIONAL, GA, GAP, NOVICE, RANDOM, SOLO, choose
 
-Values = tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]
+Values = tuple[Any, Any]
 """The solved tables of ``solo`` and ``friendly``; both may be read only."""
-
-
-def read_only(values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """The same values, not to be written: compiled code is made for tables of this kind alone."""
-    values = values.view()
-    values.setflags(write=False)
-    return values
-
 
 NO_VALUES: Values = (read_only(np.zeros((0, 0, 0))), read_only(np.zeros((0, 0, 0))))
 

@@ -16,6 +16,8 @@ How it works, bottom up:
 The page docs/solver.md tells the same with figures.
 """
 
+import qwixx.sim.full  # noqa: F401 - says what is missing
+
 from .opening import open_table
 from .table import Option, Plan, Table
 

@@ -5,3 +5,5 @@
 - `training`: all of it, kept in a folder, to be interrupted and resumed; `strength_notes`: its plot
 - `shipping`: into the package, if it is shown to be stronger
 """
+
+import qwixx.sim.full  # noqa: F401 - says what is missing

@@ -6,17 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.nets.features import MOST_LINES, WIDTH, Features, other_lines, own_lines
-from qwixx.bots.nets.net import (
-    HIDDEN,
-    MIDDLE,
+from qwixx.bots.nets.dense import HIDDEN, MIDDLE, add_lines, learn, upper_layers
+from qwixx.bots.nets.features import (
+    MOST_LINES,
     SCORE_SCALE,
-    add_lines,
-    chance_of,
-    final_logit,
-    learn,
-    upper_layers,
+    WIDTH,
+    Features,
+    other_lines,
+    own_lines,
 )
+from qwixx.bots.nets.net import chance_of, final_logit
 from qwixx.bots.nets.turns import FREE, play_turn
 from qwixx.sim.answers import options, sheet_score
 from qwixx.sim.codes import NONE, POSITIONS

@@ -11,7 +11,7 @@ import numpy as np
 from qwixx.bots.matches import arena
 from qwixx.bots.matches.results import SURE
 from qwixx.bots.nets import weights
-from qwixx.bots.nets.net import F32
+from qwixx.bots.nets.dense import F32
 from qwixx.bots.nets.weights import pack, unpack
 from qwixx.rules import Setup
 

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.bots.matches import arena
+from qwixx.bots.nets.dense import F32, fresh
 from qwixx.bots.nets.features import (
     AHEAD,
     BOARD_LINES,
@@ -33,7 +34,6 @@ from qwixx.bots.nets.features import (
     net_lines,
 )
 from qwixx.bots.nets.incomplete import Incomplete
-from qwixx.bots.nets.net import F32, fresh
 from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import load_net, name_of, setup_of
 from qwixx.rules import Refused, Setup, editions, make_setup

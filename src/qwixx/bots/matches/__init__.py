@@ -4,3 +4,5 @@
   (`engine_match`), by the rules (`rules_game`); `results`: what it comes to
 - `ladder`: all against all, and their ratings; `ladder_page`: as a page and a picture
 """
+
+import qwixx.sim.full  # noqa: F401 - says what is missing

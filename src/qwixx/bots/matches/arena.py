@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.bots.nets.dense import F32
 from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.net import F32
 from qwixx.bots.nets.search import choose, thoughts
 from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import name_of, net_for

@@ -13,11 +13,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from qwixx.rules import FARTHEST, Cell, Layout, Setup, load_layout
 from qwixx.rules.board import SPACES
 from qwixx.sim.answers import sheet_score
+from qwixx.sim.arrays import np, put, read_only
 from qwixx.sim.bits import bit_count, bit_length
 from qwixx.sim.codes import BITS, CELLS, LARGEST_NUMBER, POSITIONS, ROWS
 from qwixx.sim.codes import LINES as SHEET_LINES
@@ -29,6 +28,8 @@ from qwixx.sim.jit import jit
 CLASSIC = "classic"
 WIDTH = 64
 INNER = 32
+SCORE_SCALE = 40.0
+"""The score head answers in units of this many points."""
 SIDES = 3
 OWN, LEAD, REST = range(SIDES)
 MOST_LINES = 512
@@ -123,7 +124,7 @@ def net_lines(setup: Setup) -> int:
 
 
 @lru_cache(maxsize=64)
-def features_of(setup: Setup) -> np.ndarray[Any, Any]:
+def features_of(setup: Setup) -> Any:
     """What a net looks at in a game, as an array of one record."""
     found = np.zeros(1, FEATURES)
     f = found[0]
@@ -133,9 +134,8 @@ def features_of(setup: Setup) -> np.ndarray[Any, Any]:
         f["need"][kind] = layout.crosses_to_lock
         codes = sorted(map(layout.place, _marked(layout)))[:MOST_MARKED]
         f["marks"][kind] = len(codes)
-        f["marked"][kind, : len(codes)] = [line * POSITIONS + place for line, place in codes]
-    found.setflags(write=False)
-    return found
+        put(f["marked"], (kind,), (line * POSITIONS + place for line, place in codes))
+    return read_only(found)
 
 
 def _marked(layout: Layout) -> set[Cell]:

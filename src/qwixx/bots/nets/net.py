@@ -1,89 +1,24 @@
 """The value net: from a game before a roll to one seat's chance to win and final score.
 
 The first layer is sparse: it adds up learned vectors, *lines* of the net, for what there is to see
-(`features`). Two small dense layers follow.
+(`features`). Two small dense layers follow (`layers`).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from qwixx.sim.answers import sheet_score
+from qwixx.sim.arrays import np
 from qwixx.sim.compiled import Compiled
 from qwixx.sim.game import Game
-from qwixx.sim.jit import fast_jit, jit
+from qwixx.sim.jit import jit
 
-from .features import (
-    AHEAD,
-    BIAS,
-    FARTHEST_LEAD,
-    INNER,
-    INNER_WEIGHTS,
-    LEADS,
-    OUT,
-    SMALL,
-    WIDTH,
-    Features,
-    other_lines,
-    own_lines,
-)
+from .features import Features, other_lines, own_lines
+from .layers import begin, finish
 
-F32 = NDArray[np.float32]
-
-SCORE_SCALE = 40.0
-"""The score head answers in units of this many points."""
 SURE = 30.0
 """The log odds of a game that is won."""
-
-# The parts of the working space.
-INTO, HIDDEN, MIDDLE, BACK = range(4)
-
-
-def fresh(seed: int, lines: int) -> F32:
-    """A net that knows nothing yet but that points are good."""
-    random = np.random.default_rng(seed)
-    net = np.zeros((lines, WIDTH), np.float32)
-    lead = np.arange(-FARTHEST_LEAD, FARTHEST_LEAD + 1)[:, None] / 40.0
-    net[AHEAD : AHEAD + LEADS] = lead * random.normal(0, 0.5, WIDTH)
-    net[BIAS] = random.normal(0, 0.3, WIDTH)
-    net[INNER_WEIGHTS : INNER_WEIGHTS + INNER] = random.normal(
-        0, (2 / WIDTH) ** 0.5, (INNER, WIDTH)
-    )
-    net[OUT] = random.normal(0, (1 / INNER) ** 0.5, 2 * INNER)
-    return net
-
-
-@fast_jit
-def add_lines(net: Any, lines: Any, first: int, end: int, target: Any) -> None:
-    """Add lines of the net to a vector."""
-    for k in range(first, end):
-        line = net[lines[k]]
-        for i in range(WIDTH):
-            target[i] += line[i]
-
-
-@fast_jit
-def upper_layers(net: Any, hidden: Any, middle: Any) -> Any:
-    """The dense layers; leaves both activations in place and returns the two outputs."""
-    zero = np.float32(0)
-    for i in range(WIDTH):
-        hidden[i] = max(hidden[i], zero)
-    win = net[SMALL, INNER]
-    points = net[SMALL, INNER + 1]
-    for j in range(INNER):
-        # One sum over contiguous weights at a time: this is the form that becomes vector code.
-        weights = net[INNER_WEIGHTS + j]
-        x = zero
-        for i in range(WIDTH):
-            x += hidden[i] * weights[i]
-        x = max(x + net[SMALL, j], zero)
-        middle[j] = x
-        win += x * net[OUT, j]
-        points += x * net[OUT, INNER + j]
-    return win, points
 
 
 @jit
@@ -92,10 +27,7 @@ def look_around(
 ) -> None:
     """The part of the first layer that the own sheet has no say in."""
     n = other_lines(f, t, g, seat, lines, threat)
-    into = floats[INTO]
-    for i in range(WIDTH):
-        into[i] = 0
-    add_lines(net, lines, 0, n, into)
+    begin(net, lines, n, floats)
 
 
 @jit
@@ -104,11 +36,7 @@ def own_value(
 ) -> Any:
     """A seat's log odds and score, in units of `SCORE_SCALE`, once it has looked around."""
     n = own_lines(f, t, g, seat, threat, lines, 0)
-    into, hidden = floats[INTO], floats[HIDDEN]
-    for i in range(WIDTH):
-        hidden[i] = into[i]
-    add_lines(net, lines, 0, n, hidden)
-    return upper_layers(net, hidden, floats[MIDDLE])
+    return finish(net, lines, n, floats)
 
 
 @jit
@@ -128,52 +56,3 @@ def final_logit(t: Compiled, g: Game, seat: int) -> float:
 def chance_of(logit: float) -> float:
     """A probability from log odds."""
     return float(1 / (1 + np.exp(-logit)))
-
-
-@fast_jit
-def learn(
-    net: Any,
-    lines: Any,
-    n: int,
-    win: float,
-    points: float,
-    rate: float,
-    dense: float,
-    shares: Any,
-    floats: Any,
-) -> None:
-    """One step of gradient descent towards a chance to win and a final score.
-
-    ``shares`` says for each line of the net how much of the step it takes.
-    """
-    hidden, middle, back = floats[HIDDEN], floats[MIDDLE], floats[BACK]
-    for i in range(WIDTH):
-        hidden[i] = 0
-        back[i] = 0
-    add_lines(net, lines, 0, n, hidden)
-    z, y = upper_layers(net, hidden, middle)
-    dz = np.float32(1 / (1 + np.exp(-z)) - win)
-    dy = np.float32(0.2 * min(max(y - points / SCORE_SCALE, -1), 1))
-    step = np.float32(dense)
-    for j in range(INNER):
-        x = middle[j]
-        if x > 0:
-            d = dz * net[OUT, j] + dy * net[OUT, INNER + j]
-            net[OUT, j] -= step * dz * x
-            net[OUT, INNER + j] -= step * dy * x
-            net[SMALL, j] -= step * d
-            weights = net[INNER_WEIGHTS + j]
-            for i in range(WIDTH):
-                back[i] += d * weights[i]
-            d *= step
-            for i in range(WIDTH):
-                weights[i] -= d * hidden[i]
-    net[SMALL, INNER] -= step * dz
-    net[SMALL, INNER + 1] -= step * dy
-    for i in range(WIDTH):
-        back[i] = -np.float32(rate) * back[i] if hidden[i] > 0 else np.float32(0)
-    for k in range(n):
-        line = net[lines[k]]
-        share = shares[lines[k]]
-        for i in range(WIDTH):
-            line[i] += share * back[i]

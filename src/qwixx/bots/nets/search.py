@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from qwixx.sim.answers import copy_seen, options, sheet_score
+from qwixx.sim.arrays import np
 from qwixx.sim.compiled import Compiled
 from qwixx.sim.game import OVER, Game, set_dice
 from qwixx.sim.jit import jit
 from qwixx.sim.streams import bits_at, throw
 
-from .features import Features
-from .net import SCORE_SCALE, chance_of, final_logit, look_around, own_value
+from .features import SCORE_SCALE, Features
+from .net import chance_of, final_logit, look_around, own_value
 from .turns import FREE, MOST_CHOICES, OTHER_GAMES, Work, play_turn
 
 DEPTH, BATCHES, SAMPLES, MARGIN, BLUR = range(5)

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from qwixx.sim.answers import apply, copy_seen, options
+from qwixx.sim.arrays import np
 from qwixx.sim.codes import PASS, ROWS
 from qwixx.sim.compiled import MOST_PLAYERS, Compiled
 from qwixx.sim.game import ACTION1, GAME, MOST_OPTIONS, OVER, ROLL, Game
@@ -138,7 +137,7 @@ def _find_path(
     copy_seen(g, games[0], seat)
     _ask(t, games[0], seat, answers[0])
     if forced != FREE:
-        answers[0, 0], answers[0, 2] = 1, forced
+        answers[0][0], answers[0][2] = 1, forced
     while depth >= 0:
         here = answers[depth]
         if here[1] == here[0]:
@@ -166,7 +165,8 @@ def _find_path(
             top = value
             path[0] = depth + 1
             for place in range(depth + 1):
-                path[1 + place] = answers[place, 1 + answers[place, 1]]
+                given = answers[place]
+                path[1 + place] = given[1 + given[1]]
 
 
 @jit

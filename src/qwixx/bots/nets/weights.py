@@ -7,24 +7,26 @@ from -127 to 127 times a factor of its own, the dense layers in full.
 
 from __future__ import annotations
 
-import io
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import IO
-
-import numpy as np
+from typing import IO, Any
 
 from qwixx.bots.registry import NETS
 from qwixx.rules import Refused, Setup, editions, make_setup
+from qwixx.sim.arrays import np
 
-from .features import CLASSIC, FORM, INNER_WEIGHTS, WIDTH, is_paired, net_lines
+from .features import CLASSIC, FORM, INNER_WEIGHTS, is_paired, net_lines
 from .incomplete import incomplete
-from .net import F32
+from .layers import read
 
 FOLDER = "data"
 LARGEST = 127
 ON_BOARD = "on-board"
+
+
+Net = Any
+"""A net, as `layers` have it."""
 
 
 class Damaged(ValueError):
@@ -52,7 +54,7 @@ def name_of(setup: Setup) -> str | None:
     return edition.name if edition == setup.edition else None
 
 
-def pack(net: F32, file: str | Path | IO[bytes]) -> None:
+def pack(net: Net, file: str | Path | IO[bytes]) -> None:
     """Write a net in small."""
     scale = np.maximum(np.abs(net).max(axis=1), 1e-9) / LARGEST
     lines = np.rint(net / scale[:, None]).astype(np.int8)
@@ -61,24 +63,20 @@ def pack(net: F32, file: str | Path | IO[bytes]) -> None:
     )
 
 
-def unpack(file: Path | IO[bytes]) -> F32:
+def unpack(file: Path | IO[bytes]) -> Net:
     """Read a net that `pack` has written; `Damaged` if there is none."""
     content = file.read_bytes() if isinstance(file, Path) else file.read()
     try:
-        with np.load(io.BytesIO(content)) as data:
-            lines, scale, dense = (data[part] for part in ("lines", "scale", "dense"))
-        net: F32 = lines.astype(np.float32) * scale[:, None]
-        net[INNER_WEIGHTS:FORM] = dense
+        net = read(content)
     except Exception:  # noqa: BLE001 - rubbish comes out as a dozen kinds of error
         raise Damaged from None
-    known = {net_lines(setup_of(name)) for name in NETS}
-    if net.shape not in {(lines, WIDTH) for lines in known} or not np.isfinite(net).all():
+    if len(net) not in {net_lines(setup_of(name)) for name in NETS}:
         raise Damaged
-    return np.ascontiguousarray(net)
+    return net
 
 
 @cache
-def load_net(name: str) -> F32:
+def load_net(name: str) -> Net:
     """A net of the package by name."""
     path = resources.files(__package__) / FOLDER / f"{name}.npz"
     try:
@@ -95,7 +93,7 @@ def load_net(name: str) -> F32:
     return net
 
 
-def net_for(setup: Setup) -> F32:
+def net_for(setup: Setup) -> Net:
     """The net for a game that was learned (`name_of`)."""
     name = name_of(setup)
     if name is None:

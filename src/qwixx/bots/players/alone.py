@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from qwixx.bots.player import Option
 from qwixx.rules import Refused, State, Step, legal, load_layout, scores
-from qwixx.solver import Table, open_table
+from qwixx.sim.installed import PLAIN
+
+if TYPE_CHECKING:
+    from qwixx.solver import Table
 
 
 @cache
 def _table() -> Table:
+    from qwixx.solver import open_table  # plain Python cannot solve
+
     return open_table(1)
 
 
 def can_be_alone(state: State) -> bool:
-    """Whether this is the game that is solved."""
-    return state.setup.players == 1 and state.setup.layout == load_layout("classic")
+    """Whether this is the game that is solved, and its table is to be had."""
+    is_solved = state.setup.players == 1 and state.setup.layout == load_layout("classic")
+    return is_solved and not PLAIN
 
 
 def explain_alone(state: State) -> tuple[Option, ...]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from qwixx.bots.player import Player
 from qwixx.rules import (
     PASS,
@@ -22,11 +20,13 @@ from qwixx.rules import (
     waiting_for,
 )
 from qwixx.sim.answers import apply
+from qwixx.sim.arrays import np, put
 from qwixx.sim.codes import PASS as NO_CELL
 from qwixx.sim.codes import code_of
 from qwixx.sim.compiled import Compiled, compile_game, row_state
 from qwixx.sim.game import NO_LAST_ROUND, new_game
 from qwixx.sim.game import Game as GameRecord
+from qwixx.sim.installed import PLAIN
 
 STEPS = {step: number for number, step in enumerate(Step)}
 
@@ -43,7 +43,7 @@ def game_record(state: State, seat: int | None = None) -> GameRecord:
     """
     t, g = compiled_rules(state.setup), new_game()[0]
     for place, sheet in enumerate(state.sheets):
-        g["lines"][place, : len(sheet.rows)] = sheet.rows
+        put(g["lines"], (place,), sheet.rows)
         g["locked"][place] = sheet.locked
         g["bar"][place], g["swaps"][place] = sheet.bar, sheet.swaps
         g["misthrows"][place] = sheet.misthrows
@@ -53,14 +53,14 @@ def game_record(state: State, seat: int | None = None) -> GameRecord:
                 g["rows"][place, row] = row_state(state.setup, sheet, row)
     if state.dice:
         pips = zip(state.dice.coloured, usable_dice(state), strict=True)
-        g["dice"] = (*state.dice.white, *(face if usable else 0 for face, usable in pips))
+        g["dice"][:] = [*state.dice.white, *(face if usable else 0 for face, usable in pips)]
     g["closed"] = state.closed
     g["still_open"] = state.still_open
     g["players"] = len(state.sheets)
     g["active"] = state.active
     g["step"] = STEPS[state.step]
-    g["has_crossed"] = state.has_crossed
-    g["ending"] = state.ending
+    g["has_crossed"] = int(state.has_crossed)
+    g["ending"] = int(state.ending)
     g["turns_left"] = NO_LAST_ROUND if state.turns_left is None else state.turns_left
     g["turn"] = state.turn
     if seat is not None and state.pending:
@@ -69,14 +69,14 @@ def game_record(state: State, seat: int | None = None) -> GameRecord:
     return g
 
 
-def luck_of(luck: Any) -> np.ndarray[Any, Any]:
+def luck_of(luck: Any) -> Any:
     """A stream of random numbers for kernels that draw from it."""
     return np.array([luck], np.uint64)
 
 
 def warm_up(name: str, player: Callable[[str, Any], Player], *editions: str) -> None:
     """Let a player decide once in each action, so that all it needs is compiled."""
-    if name in _warm:
+    if PLAIN or name in _warm:
         return
     _warm.add(name)
     sleeper = player(name, 0)

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.search import search, thoughts
+from qwixx.bots.nets.search import BLUR, search, thoughts
 from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import load_all, name_of, net_for
 from qwixx.bots.player import Option
 from qwixx.rules import Decision, Refused, State, lowest_score, verify_asked
+from qwixx.sim.arrays import np
 from qwixx.sim.codes import decision_of
+from qwixx.sim.installed import PLAIN
 from qwixx.sim.streams import bits_at
 
 from .alone import can_be_alone, explain_alone
 from .bridge import compiled_rules, game_record, warm_up
 from .thumb import ThumbPlayer
 
+PLAIN_MASTER = (1.0, 1.0, 36.0, 0.01, 0.0)
+"""How master looks ahead in plain Python, where that takes a thousand times as long."""
 WAYS: dict[str, tuple[float, ...]] = {
     "expert": (0.0, 0.0, 0.0, 0.0, 0.025),
-    "master": (1.0, 3.0, 72.0, 0.04, 0.0),
+    "master": PLAIN_MASTER if PLAIN else (1.0, 3.0, 72.0, 0.04, 0.0),
 }
 """How the players by name look ahead: see `qwixx.bots.nets.search`."""
 UNLEARNED = "ga"
@@ -35,8 +37,9 @@ class NetPlayer:
         self.name = name
         self._luck = np.uint64(luck)
         self._ways = np.array(WAYS[name])
-        self._sure = self._ways * (1, 1, 1, 1, 0)
-        load_all()
+        self._sure = np.array((*WAYS[name][:BLUR], 0.0))
+        if not PLAIN:  # there one net after the other is loaded, as they are needed
+            load_all()
         warm_up(name, NetPlayer, "classic")
 
     def decide(self, state: State, seat: int) -> Decision:

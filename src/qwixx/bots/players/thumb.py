@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from qwixx.rules import Decision, State, verify_asked
+from qwixx.sim.arrays import read_only
 from qwixx.sim.codes import decision_of
 from qwixx.sim.known import KNOW_ONE_SHEET, PLAYERS, verify_known
 from qwixx.sim.players import NO_VALUES, Values, decide
@@ -18,9 +19,7 @@ def solo_values() -> Values:
     """The solved table of the solo game; solving it takes some seconds, once for all."""
     from qwixx.solver import open_table
 
-    values = open_table(1).values.view()
-    values.setflags(write=False)
-    return values, NO_VALUES[1]
+    return read_only(open_table(1).values), NO_VALUES[1]
 
 
 def values_for(name: str) -> Values:

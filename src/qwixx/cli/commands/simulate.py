@@ -125,7 +125,8 @@ def batch_of(setup: Setup, players: tuple[str, ...], games: int, seed: int) -> B
 def values_for(players: Sequence[str]) -> Values:
     """The solved tables that these players need."""
     from qwixx.cli.commands.solve import open_with_progress
-    from qwixx.sim.players import NO_VALUES, read_only
+    from qwixx.sim.arrays import read_only
+    from qwixx.sim.players import NO_VALUES
 
     solo, friendly = NO_VALUES
     if "solo" in players:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import time
+from typing import TYPE_CHECKING
 
 import click
 
 from qwixx.cli.errors import CliError
 from qwixx.rules import Refused, read_dice, read_sheet, score_sheet, write_sheet
 from qwixx.rules.game import ROWS_TO_END
-from qwixx.solver import Plan, Table
+
+if TYPE_CHECKING:
+    from qwixx.solver import Plan, Table
 
 EMPTY = "r- y- g- b- m0"
 EPILOG = """\b

@@ -16,7 +16,7 @@ from qwixx.cli.seeds import SEED
 from qwixx.rules import Refused
 
 if TYPE_CHECKING:
-    from qwixx.bots.nets.net import F32
+    from qwixx.bots.nets.dense import F32
 
 EPILOG = """\b
 Examples:

@@ -249,7 +249,7 @@ class Api:
             raise HttpRefusal("too_many" if no.busy else "no_review", no.message) from None
 
     def _refuse_without_reviews(self) -> None:
-        if not self._hub.config.reviews:
+        if not self._hub.has_insight:
             raise HttpRefusal("no_review", "This server reviews no games.")
 
     async def coach(self, request: Request) -> Response:
@@ -259,7 +259,7 @@ class Api:
         seat = table.seat_of(hash_of(secret)) if secret else None
         if seat is None:
             raise NotFound("wrong_secret")
-        if not self._hub.config.reviews:
+        if not self._hub.has_insight:
             raise HttpRefusal("no_coach", "This server has no coach.")
         if not table.seats[seat].coached or not table.settings.coach:
             raise HttpRefusal("no_coach", "Tell the others first that you ask the coach.")

@@ -43,7 +43,10 @@ SetupNames = tuple[str, int, str | None, tuple[str, ...], tuple[str, ...]]
 
 
 class Brains:
-    """Answers for bots. With no workers they think in a thread, which is enough for tests."""
+    """Answers for bots.
+
+    With no workers they think in a thread: enough for tests, and where there are no processes.
+    """
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -58,7 +61,7 @@ class Brains:
         if self._executor is None or self._ready is None:
             self._executor = (
                 processes(self._workers, begin_worker, os.getpid())
-                if self._workers
+                if self._workers and has_processes()
                 else ThreadPoolExecutor(1, "bots")
             )
             self._ready = hand_over(self._executor, _get_ready)
@@ -96,6 +99,15 @@ class Brains:
             self._ready.cancel()
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def has_processes() -> bool:
+    """Whether work can be handed to other processes; Android lacks what they wait by."""
+    try:
+        import multiprocessing.synchronize  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 def processes(many: int, begin: Callable[..., None], *values: Any) -> Executor:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from .brains import begin_worker, hand_over, processes
+from .brains import begin_worker, hand_over, has_processes, processes
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -73,7 +73,7 @@ class Desk:
             self._idle = asyncio.get_running_loop().call_later(IDLE, self._let_go)
 
     def _new(self) -> Executor:
-        if not self._in_process:
+        if not (self._in_process and has_processes()):
             return ThreadPoolExecutor(1, self._name, _tell_to, (self.progress,))
         return processes(1, _begin, os.getpid(), self.progress)
 

@@ -38,6 +38,7 @@ from qwixx.server.table import (
     join,
     open_table,
 )
+from qwixx.sim.installed import PLAIN
 
 from .brains import Brains
 from .clock import Clock
@@ -104,6 +105,8 @@ class Hub:
         self.writer: Writes = writer or Writer(store, metrics.commit_seconds.observe)
         self.brains = brains or Brains(config.bot_workers)
         self._screens = Screens()
+        self.has_insight = config.reviews and not PLAIN
+        """Whether games are reviewed, and players coached."""
         in_process = config.bot_workers > 0
         self.reviews = Reviews(in_process=in_process)
         self.coach = Coach(in_process=in_process)
