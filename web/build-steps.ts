@@ -13,7 +13,7 @@ const HERE = ${JSON.stringify(here)};
 const HERE_CACHE = ${JSON.stringify(`qwixx-${here[0]?.split("/")[2] ?? ""}`)};
 const keepHere = async () => {
   const names = await caches.keys();
-  if (names.includes(HERE_CACHE) || !names.some((name) => name.startsWith("qwixx-here-"))) return;
+  if (names.includes(HERE_CACHE) || !names.some((name) => name.startsWith("qwixx-python-"))) return;
   await caches.open(HERE_CACHE).then((cache) => cache.addAll(HERE)).catch(() => caches.delete(HERE_CACHE));
 };
 self.addEventListener("install", (event) => {

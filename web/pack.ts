@@ -131,7 +131,7 @@ export function packed(): Packed {
   ]);
   const hash = createHash("sha256");
   for (const [name, bytes] of files) hash.update(name).update(sum(bytes));
-  return { folder: `here-${hash.digest("hex").slice(0, 12)}`, files };
+  return { folder: `python-${hash.digest("hex").slice(0, 12)}`, files };
 }
 
 function version(): string {
@@ -140,7 +140,7 @@ function version(): string {
 }
 
 /** Which of the built files are fetched only by who plays without a server. */
-export const isForHere = (name: string): boolean => /^assets\/here-[^/]+\//.test(name);
+export const isForHere = (name: string): boolean => /^assets\/python-[^/]+\//.test(name);
 
 const NAME = "virtual:here";
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.e2e
 
 FAST = "try { localStorage.setItem('qwixx.fast', 'true') } catch {}"
 IS_KEPT = """async () => {
-  const name = (await caches.keys()).find((one) => one.startsWith("qwixx-here-"));
+  const name = (await caches.keys()).find((one) => one.startsWith("qwixx-python-"));
   const kept = name ? await (await caches.open(name)).keys() : [];
   return kept.some(({ url }) => url.endsWith("qwixx.zip")) && kept.length > 20;
 }"""
@@ -100,15 +100,15 @@ def test_several_people_hand_one_phone_around(server: LiveServer, player: MakePl
     page.get_by_label("Player 2").fill("Max")
     page.locator("button.open").click()
     page.locator("button.start").click()
-    page.locator(".bar, .hand").first.wait_for()
+    page.locator(".bar, .hand-over").first.wait_for()
     given: list[str] = []
     emma.hasty = True
     while not emma.over():
-        if page.locator(".hand .take").count():
+        if page.locator(".hand-over .take").count():
             # Nothing of the table is to be seen while the phone goes round.
             assert page.locator(".sheet, .bar").count() == 0
-            given.append(page.locator(".hand .take").inner_text())
-            page.locator(".hand .take").click()
+            given.append(page.locator(".hand-over .take").inner_text())
+            page.locator(".hand-over .take").click()
             page.locator(".bar").wait_for()
         elif not emma.step():
             page.wait_for_timeout(25)

@@ -20,7 +20,7 @@ SEED = 21
 def in_a_page(script: Path, *values: str) -> str:
     """What a script prints in the Python of pages."""
     node = shutil.which("node")
-    parts = next(iter(FOLDER.glob("assets/here-*")), None)
+    parts = next(iter(FOLDER.glob("assets/python-*")), None)
     assert node, "This needs Node, as the web client does."
     assert parts, "This needs the web client: make web."
     runner, pyodide = Path(__file__).with_name("run.mjs"), ROOT / "web/node_modules/pyodide"

@@ -28,7 +28,8 @@ export async function ready(): Promise<boolean> {
 
 /** Have it all on this device for later, where the service worker keeps it. */
 export async function keepForLater(): Promise<void> {
-  for (const [name, integrity] of Object.entries(files)) await fetch(base() + name, { integrity });
+  for (const [name, integrity] of Object.entries(files))
+    if (!(await caches.match(base() + name))) await fetch(base() + name, { integrity });
 }
 
 /** The worker with the tables, as soon as it answers; it is started by whoever is first. */
