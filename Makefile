@@ -17,7 +17,9 @@ RUN_STAMP := $(VENV)/.run-$(call sum,requirements.lock pyproject.toml)
 DEV_STAMP := $(VENV)/.dev-$(call sum,requirements-dev.lock pyproject.toml)
 
 HAS_WEB := $(wildcard web/package.json)
-WEB_FILES := $(if $(HAS_WEB),$(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*'))
+WEB_FILES := $(if $(HAS_WEB),$(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/wheels/*'))
+# What a page needs to be its own server is packed with the web client.
+PAGE_FILES := $(if $(HAS_WEB),$(shell find src/qwixx -name '*.py' -o -path '*/data/*' -type f))
 WEB_MODULES := web/node_modules/.stamp-$(call sum,web/package-lock.json)
 WEB_BUILT := web/node_modules/.built
 
@@ -28,7 +30,7 @@ LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .PHONY: help play test check setup system lint types imports kernels pytest node web web-test \
-	lock format docs wheel screenshots bench clean
+	lock format docs wheel page screenshots bench clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
@@ -84,6 +86,9 @@ lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
 wheel: node $(DEV_STAMP) web ## build the package into dist/, the web client included
 	$(BIN)/python -m build --wheel --outdir $(DIST) .
 
+page: node web ## build a page that plays without a server into build/page, for any web space
+	$(BIN)/python -m scripts.make_page build/page
+
 docs: $(DEV_STAMP) ## build the documentation into site/
 	$(BIN)/zensical build --clean --strict
 
@@ -133,8 +138,8 @@ $(WEB_MODULES): | node
 	npm --prefix web ci --no-audit --no-fund
 	touch $@
 
-$(WEB_BUILT): $(WEB_MODULES) $(WEB_FILES) | node
-	npm --prefix web run build
+$(WEB_BUILT): $(WEB_MODULES) $(WEB_FILES) $(PAGE_FILES) | node $(BIN)/python
+	PYTHON=$(abspath $(BIN)/python) npm --prefix web run build
 	touch $@
 else
 node web web-test:

@@ -1,18 +1,27 @@
 /** What the build does besides bundling: a service worker, and compressed copies. */
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { isForHere } from "./pack.ts";
 
-const worker = (version: string, files: string[]): string => `// Made by the build.
+const worker = (version: string, files: string[], here: string[]): string => `// Made by the build.
 const CACHE = ${JSON.stringify(`qwixx-${version}`)};
 const FILES = ${JSON.stringify(files)};
+// What plays without a server: kept when somebody has wanted it, and from then on with every version.
+const HERE = ${JSON.stringify(here)};
+const HERE_CACHE = ${JSON.stringify(`qwixx-${here[0]?.split("/")[2] ?? ""}`)};
+const keepHere = async () => {
+  const names = await caches.keys();
+  if (names.includes(HERE_CACHE) || !names.some((name) => name.startsWith("qwixx-python-"))) return;
+  await caches.open(HERE_CACHE).then((cache) => cache.addAll(HERE)).catch(() => caches.delete(HERE_CACHE));
+};
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(keepHere).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys()
-    .then((names) => Promise.all(names.filter((name) => name.startsWith("qwixx-") && name !== CACHE).map((name) => caches.delete(name))))
+    .then((names) => Promise.all(names.filter((name) => name.startsWith("qwixx-") && name !== CACHE && name !== HERE_CACHE).map((name) => caches.delete(name))))
     .then(() => self.clients.claim()));
 });
 // Whoever is told that it is their turn comes to the table by a tap.
@@ -32,6 +41,14 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fetch(event.request).catch(() => caches.match("./", { cacheName: CACHE }).then((kept) => kept ?? Response.error())));
   } else if (FILES.includes("./" + path)) {
     event.respondWith(caches.match(event.request, { cacheName: CACHE }).then((kept) => kept ?? fetch(event.request)));
+  } else if (HERE.includes("./" + path)) {
+    event.respondWith(caches.open(HERE_CACHE).then(async (cache) => {
+      const kept = await cache.match(event.request);
+      if (kept) return kept;
+      const got = await fetch(event.request);
+      if (got.ok) await cache.put(event.request, got.clone());
+      return got;
+    }));
   }
 });
 `;
@@ -42,7 +59,9 @@ export function serviceWorker(): Plugin {
     name: "service-worker",
     apply: "build",
     generateBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter((name) => name !== "index.html");
+      const [here, built] = [true, false].map((wanted) =>
+        Object.keys(bundle).filter((name) => name !== "index.html" && isForHere(name) === wanted),
+      ) as [string[], string[]];
       const files = [
         "./",
         ...[...built, ...readdirSync("public").filter((name) => !name.endsWith(".png"))].map(
@@ -57,7 +76,11 @@ export function serviceWorker(): Plugin {
       this.emitFile({
         type: "asset",
         fileName: "sw.js",
-        source: worker(hash.digest("hex").slice(0, 12), files),
+        source: worker(
+          hash.digest("hex").slice(0, 12),
+          files,
+          here.map((name) => `./${name}`),
+        ),
       });
     },
   };
@@ -74,6 +97,14 @@ export function compressed(): Plugin {
         const bytes = readFileSync(path);
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
         writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+      }
+      // These are large, and every browser that can use them takes them so.
+      for (const name of Object.keys(bundle).filter(
+        (one) => isForHere(one) && !/\.(zip|whl|npz)$/.test(one),
+      )) {
+        const path = `${options.dir}/${name}`;
+        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+        rmSync(path);
       }
     },
   };

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from qwixx.cli.main import run
-from qwixx.server.store import Append, open_store
+from qwixx.server.store import Append
+from qwixx.server.store.opening import open_store
 from tests.docs import blocks
 from tests.project import ROOT, shell
 

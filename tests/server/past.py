@@ -13,7 +13,8 @@ from qwixx.server.hub import hash_of
 from qwixx.server.hub.hub import codes_of
 from qwixx.server.protocol.commands import EndGame, EnterDice, StartGame
 from qwixx.server.protocol.settings import CreateTable, Settings
-from qwixx.server.store import SqliteStore, append_of
+from qwixx.server.store import append_of
+from qwixx.server.store.sqlite import SqliteStore
 from qwixx.server.table import Draft, Entry, Presence, Table, handle, join, open_table, tick
 from qwixx.server.table.facts import Corrected
 

@@ -12,7 +12,7 @@ import pytest
 from qwixx.server.config import Config
 from qwixx.server.hub import Clock, Hub, Metrics, Room
 from qwixx.server.protocol.settings import CreateTable, JoinTable, Seated, Settings
-from qwixx.server.store import SqliteStore
+from qwixx.server.store.sqlite import SqliteStore
 from qwixx.server.table import Draft
 from tests.server.test_room import Screen, until
 

@@ -15,8 +15,9 @@ from urllib.error import HTTPError
 import psycopg
 import pytest
 
-from qwixx.server.store import Append, NoAnswer, NoStore, Unsure, open_store
+from qwixx.server.store import Append, NoAnswer, NoStore, Unsure
 from qwixx.server.store.line import Connection
+from qwixx.server.store.opening import open_store
 from qwixx.server.store.postgres import PostgresStore
 from tests.server.guest import Json
 from tests.server.live import LiveServer

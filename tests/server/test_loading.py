@@ -14,7 +14,7 @@ from qwixx.server.config import Config
 from qwixx.server.hub import Hub, Metrics, hash_of, hub, loading
 from qwixx.server.protocol.commands import CloseSeats
 from qwixx.server.protocol.settings import CreateTable
-from qwixx.server.store import SqliteStore
+from qwixx.server.store.sqlite import SqliteStore
 from qwixx.server.table import Denied, Entry, Table, after
 
 

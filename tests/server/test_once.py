@@ -17,7 +17,8 @@ from qwixx.server.config import Config
 from qwixx.server.hub import Hub, Metrics, Room, hash_of, hub
 from qwixx.server.protocol.commands import AddBot, CloseSeats, Rename
 from qwixx.server.protocol.settings import CreateTable, JoinTable, Seated
-from qwixx.server.store import Append, NoAnswer, NoRoom, SqliteStore, Unsure
+from qwixx.server.store import Append, NoAnswer, NoRoom, Unsure
+from qwixx.server.store.sqlite import SqliteStore
 from qwixx.server.table import Denied
 from tests.server.guest import Json, new_secret
 from tests.server.live import LiveServer

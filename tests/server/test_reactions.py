@@ -14,7 +14,7 @@ from qwixx.server.hub.limits import Allowance
 from qwixx.server.protocol.commands import Command, React
 from qwixx.server.protocol.events import Reacted
 from qwixx.server.protocol.settings import CreateTable, JoinTable, Settings
-from qwixx.server.store import SqliteStore
+from qwixx.server.store.sqlite import SqliteStore
 from qwixx.server.table import Denied
 from tests.server.test_room import Screen
 

@@ -25,7 +25,8 @@ from qwixx.server.protocol.commands import (
 from qwixx.server.protocol.events import Event
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import BotLevel, CreateTable, JoinTable, Settings
-from qwixx.server.store import Append, NoRoom, SqliteStore
+from qwixx.server.store import Append, NoRoom
+from qwixx.server.store.sqlite import SqliteStore
 from qwixx.server.table import (
     Denied,
     Entry,

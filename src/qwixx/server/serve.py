@@ -27,7 +27,8 @@ from .config import Config
 from .http import App, GuardedHttp, GuardedWebSocket
 from .http.static import is_built
 from .logs import log_to_stderr
-from .store import NoStore, open_store
+from .store import NoStore
+from .store.opening import open_store
 
 log = logging.getLogger(__name__)
 

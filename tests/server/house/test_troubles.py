@@ -11,7 +11,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from qwixx.server.store import Old, open_store
+from qwixx.server.store import Old
+from qwixx.server.store.opening import open_store
 from qwixx.server.store.shared import Shared
 from qwixx.server.table.facts import Started, WentAway
 from tests.server.guest import Json

@@ -14,18 +14,10 @@ from typing import Any
 
 import pytest
 
-from qwixx.server.store import (
-    Append,
-    Conflict,
-    NoRoom,
-    NoStore,
-    Old,
-    SqliteStore,
-    Store,
-    Writer,
-    back_up,
-    open_store,
-)
+from qwixx.server.store import Append, Conflict, NoRoom, NoStore, Old, Store, Writer
+from qwixx.server.store.backup import back_up
+from qwixx.server.store.opening import open_store
+from qwixx.server.store.sqlite import SqliteStore
 from tests.server.postgres import running_postgres
 
 

@@ -589,6 +589,16 @@ export const de: Texts = {
   "refused.out_of_time":
     "Deine Zeit dafür ist um: Der Bot antwortet, und du spielst ab dem nächsten Schritt.",
   "refused.not_asked": "Du hast gerade nichts zu entscheiden.",
+  "here.row": "Nur auf diesem Gerät",
+  "here.row_hint": "Ohne Server: auch offline, und mehrere an einem Handy",
+  "here.note": "Zurzeit spielst du nur auf diesem Gerät.",
+  "here.back": "Wieder am Server spielen",
+  "here.offline": "Kein Server antwortet. Du kannst auf diesem Gerät spielen: tippe noch einmal.",
+  "here.loading": "Wird vorbereitet: {n} %",
+  "here.not_loaded":
+    "Was zum Spielen ohne Server nötig ist, konnte nicht geladen werden. Ist dieses Gerät online?",
+  "refused.no_review_here":
+    "Analysen macht ein Server, und diese Seite hat keinen. Das Spiel bleibt gespeichert: Ein Server kann es aus seiner Datei analysieren.",
 };
 
 export const later: LaterTexts = {
@@ -731,4 +741,10 @@ export const later: LaterTexts = {
   "coach.good": "Ohne Reihenfolge: worum es jeweils geht",
   "coach.exact": "Genau berechnet.",
   "coach.about": "Ein Blick einen Zug voraus; die letzte Stelle ist nicht sicher.",
+  "pass.people": "Leute an diesem Handy",
+  "pass.alone": "du allein",
+  "pass.name": "Spieler {n}",
+  "pass.to": "Gib es {name}",
+  "pass.hidden": "Was die anderen entschieden haben, bleibt verdeckt.",
+  "pass.take": "Ich bin {name}",
 };

@@ -578,4 +578,14 @@ export const en = {
   "refused.out_of_time":
     "Your time for this is over: the bot answers, and you play from the next step on.",
   "refused.not_asked": "There is nothing for you to decide at present.",
+  "here.row": "On this device alone",
+  "here.row_hint": "Without a server: also offline, and several at one phone",
+  "here.note": "At present you play on this device alone.",
+  "here.back": "Play at the server again",
+  "here.offline": "No server answers. You can play on this device: tap again.",
+  "here.loading": "Getting ready: {n} %",
+  "here.not_loaded":
+    "What is needed to play without a server could not be loaded. Is this device online?",
+  "refused.no_review_here":
+    "Reviews are made by a server, and this page has none. The game is kept: a server can review it from its file.",
 } as const;

@@ -579,6 +579,16 @@ export const es: Texts = {
   "refused.out_of_time":
     "Se te acabó el tiempo: responde el bot, y tú juegas desde el siguiente paso.",
   "refused.not_asked": "Ahora no tienes nada que decidir.",
+  "here.row": "Solo en este dispositivo",
+  "here.row_hint": "Sin servidor: también sin conexión, y varios con un teléfono",
+  "here.note": "Ahora juegas solo en este dispositivo.",
+  "here.back": "Volver a jugar en el servidor",
+  "here.offline": "Ningún servidor responde. Puedes jugar en este dispositivo: toca otra vez.",
+  "here.loading": "Preparando: {n} %",
+  "here.not_loaded":
+    "No se pudo cargar lo necesario para jugar sin servidor. ¿Tiene conexión este dispositivo?",
+  "refused.no_review_here":
+    "Los análisis los hace un servidor, y esta página no tiene. La partida queda guardada: un servidor puede analizarla a partir de su archivo.",
 };
 
 export const later: LaterTexts = {
@@ -718,4 +728,10 @@ export const later: LaterTexts = {
   "coach.good": "Sin orden: de qué trata cada una",
   "coach.exact": "Calculado con exactitud.",
   "coach.about": "Un turno por delante; la última cifra no es segura.",
+  "pass.people": "Personas con este teléfono",
+  "pass.alone": "solo tú",
+  "pass.name": "Jugador {n}",
+  "pass.to": "Pásaselo a {name}",
+  "pass.hidden": "Lo que han decidido los demás sigue oculto.",
+  "pass.take": "Soy {name}",
 };

@@ -581,6 +581,17 @@ export const fr: Texts = {
   "refused.out_of_time":
     "Ton temps est écoulé : le bot répond, et tu joues à partir de l’étape suivante.",
   "refused.not_asked": "Tu n’as rien à décider pour l’instant.",
+  "here.row": "Sur cet appareil seul",
+  "here.row_hint": "Sans serveur : aussi hors ligne, et à plusieurs sur un téléphone",
+  "here.note": "En ce moment, vous jouez sur cet appareil seul.",
+  "here.back": "Jouer de nouveau sur le serveur",
+  "here.offline":
+    "Aucun serveur ne répond. Vous pouvez jouer sur cet appareil : touchez encore une fois.",
+  "here.loading": "Préparation : {n} %",
+  "here.not_loaded":
+    "Ce qu’il faut pour jouer sans serveur n’a pas pu être chargé. Cet appareil est-il en ligne ?",
+  "refused.no_review_here":
+    "Les analyses sont faites par un serveur, et cette page n’en a pas. La partie est conservée : un serveur peut l’analyser à partir de son fichier.",
 };
 
 export const later: LaterTexts = {
@@ -722,4 +733,10 @@ export const later: LaterTexts = {
   "coach.good": "Sans ordre : ce que chacune apporte",
   "coach.exact": "Calculé exactement.",
   "coach.about": "Un tour d’avance ; le dernier chiffre n’est pas sûr.",
+  "pass.people": "Personnes avec ce téléphone",
+  "pass.alone": "vous seul",
+  "pass.name": "Joueur {n}",
+  "pass.to": "Passez-le à {name}",
+  "pass.hidden": "Ce que les autres ont décidé reste caché.",
+  "pass.take": "Je suis {name}",
 };

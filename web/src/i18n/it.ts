@@ -578,6 +578,16 @@ export const it: Texts = {
   "refused.no_coach": "L’allenatore qui non risponde.",
   "refused.out_of_time": "Il tuo tempo è scaduto: risponde il bot, e tu giochi dal prossimo passo.",
   "refused.not_asked": "Al momento non devi decidere nulla.",
+  "here.row": "Solo su questo dispositivo",
+  "here.row_hint": "Senza server: anche offline, e in più persone con un telefono",
+  "here.note": "Ora giochi solo su questo dispositivo.",
+  "here.back": "Giocare di nuovo sul server",
+  "here.offline": "Nessun server risponde. Puoi giocare su questo dispositivo: tocca ancora.",
+  "here.loading": "Preparazione: {n} %",
+  "here.not_loaded":
+    "Non è stato possibile caricare ciò che serve per giocare senza server. Questo dispositivo è in linea?",
+  "refused.no_review_here":
+    "Le analisi le fa un server, e questa pagina non ne ha. La partita resta salvata: un server può analizzarla dal suo file.",
 };
 
 export const later: LaterTexts = {
@@ -715,4 +725,10 @@ export const later: LaterTexts = {
   "coach.good": "Senza ordine: di che cosa si tratta",
   "coach.exact": "Calcolato esattamente.",
   "coach.about": "Uno sguardo avanti di un turno; l’ultima cifra non è certa.",
+  "pass.people": "Persone con questo telefono",
+  "pass.alone": "solo tu",
+  "pass.name": "Giocatore {n}",
+  "pass.to": "Passalo a {name}",
+  "pass.hidden": "Ciò che gli altri hanno deciso resta nascosto.",
+  "pass.take": "Sono {name}",
 };

@@ -134,4 +134,10 @@ export const en = {
   "coach.good": "In no order: what each is about",
   "coach.exact": "Computed exactly.",
   "coach.about": "A look one turn ahead; the last digit is not certain.",
+  "pass.people": "People at this phone",
+  "pass.alone": "you alone",
+  "pass.name": "Player {n}",
+  "pass.to": "Hand it to {name}",
+  "pass.hidden": "What the others have decided stays hidden.",
+  "pass.take": "I am {name}",
 } as const;

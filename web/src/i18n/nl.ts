@@ -584,6 +584,16 @@ export const nl: Texts = {
   "refused.out_of_time":
     "Je tijd hiervoor is om: de bot antwoordt, en jij speelt vanaf de volgende stap.",
   "refused.not_asked": "Je hoeft nu niets te beslissen.",
+  "here.row": "Alleen op dit apparaat",
+  "here.row_hint": "Zonder server: ook offline, en met meer mensen op één telefoon",
+  "here.note": "Je speelt nu alleen op dit apparaat.",
+  "here.back": "Weer op de server spelen",
+  "here.offline": "Er antwoordt geen server. Je kunt op dit apparaat spelen: tik nog eens.",
+  "here.loading": "Wordt klaargezet: {n} %",
+  "here.not_loaded":
+    "Wat nodig is om zonder server te spelen kon niet worden geladen. Is dit apparaat online?",
+  "refused.no_review_here":
+    "Analyses maakt een server, en deze pagina heeft er geen. Het spel blijft bewaard: een server kan het uit zijn bestand analyseren.",
 };
 
 export const later: LaterTexts = {
@@ -726,4 +736,10 @@ export const later: LaterTexts = {
   "coach.good": "Zonder volgorde: waar het om gaat",
   "coach.exact": "Precies berekend.",
   "coach.about": "Eén beurt vooruitgekeken; het laatste cijfer is niet zeker.",
+  "pass.people": "Mensen bij deze telefoon",
+  "pass.alone": "jij alleen",
+  "pass.name": "Speler {n}",
+  "pass.to": "Geef hem aan {name}",
+  "pass.hidden": "Wat de anderen hebben besloten, blijft verborgen.",
+  "pass.take": "Ik ben {name}",
 };

@@ -2,7 +2,9 @@
 import { language, t, textFor } from "../i18n/index.svelte";
 import { address } from "./base";
 import { keepJson, keptJson } from "./memory";
+import { place } from "./place.svelte";
 import { newSecret } from "./random";
+import { isHere } from "./seatbook";
 import type {
   CheckOwn,
   CreateTable,
@@ -37,12 +39,27 @@ export function refusalText(code: string, message: string): string {
 /** Tells the server that a page of its own asks, which no picture on another site's page can. */
 const OURS = { "X-Qwixx": "page" };
 
-export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+/** Whether this device answers: for its own tables, and for everything while no server is to be asked. */
+function staysHere(path: string): boolean {
+  const code = /^api\/tables\/([^/?]+)/.exec(path)?.[1];
+  if (code) return isHere(code);
+  return place.here || (path === "api/replays" && !navigator.onLine);
+}
+
+export async function send(
+  path: string,
+  init: RequestInit = {},
+  here = staysHere(path),
+): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(address(path), { ...init, headers: { ...init.headers, ...OURS } });
+    answer = here
+      ? await (await import("../here/here")).fetchHere(path, init)
+      : await fetch(address(path), { ...init, headers: { ...init.headers, ...OURS } });
   } catch {
-    throw new Refused("offline", textFor("app.offline") ?? "");
+    throw here
+      ? new Refused("here", t("here.not_loaded"))
+      : new Refused("offline", textFor("app.offline") ?? "");
   }
   if (answer.ok) return answer;
   const no = (await answer.json().catch(() => null)) as Refusal | null;
@@ -92,7 +109,9 @@ async function takeSeat(path: string, wish: object, meant: string): Promise<Seat
 export const at = (code: string, rest = "") => `api/tables/${encodeURIComponent(code)}${rest}`;
 
 export const checkOwn = (files: CheckOwn): Promise<OwnInfo> => ask("api/own", files);
-export const info = (): Promise<ServerInfo> => ask("api/info");
+/** What can be played: where new tables are, or at a table. */
+export const info = (code?: string): Promise<ServerInfo> =>
+  send("api/info", {}, code ? isHere(code) : place.here).then((answer) => answer.json());
 export const publicTables = (): Promise<TableSummary[]> => ask("api/tables");
 export const summary = (code: string): Promise<TableSummary> => ask(at(code));
 export const openTable = (wish: CreateTable): Promise<Seated> =>

@@ -1,10 +1,11 @@
 /** A table as the screens see it: what it looks like now, what just happened, and how to answer. */
 import { t } from "../i18n/index.svelte";
-import { Connection, type Order, type Sent, type Status } from "./connection";
+import { Connection, type Order, type Sent, type SocketLike, type Status } from "./connection";
 import { socketAddress } from "./base";
 import { outboxOf } from "./outbox";
 import { refusalText } from "./api";
 import { newId } from "./random";
+import { isHere } from "./seatbook";
 import type { Goodbye, TableView, Update, You } from "./protocol";
 import { leaving, received, witness } from "./witness";
 
@@ -39,16 +40,21 @@ export class TableLink {
   private readonly connection: Connection;
   private readonly answered = new Set<string>();
   private since = 0;
+  private opened = false;
+  private started = false;
+  private here: typeof import("../here/here") | null = null;
 
   constructor(
     readonly code: string,
     seat: { seat: number; secret: string } | null,
     private readonly heard: (update: Update) => void,
+    /** Whether this device takes part in draws by this seat. */
+    private readonly draws = true,
   ) {
     this.connection = new Connection(
       seat?.secret ?? null,
       {
-        open: () => new WebSocket(socketAddress(code)) as never,
+        open: () => this.line(),
         outbox: outboxOf(code, seat?.seat ?? -1),
         after: (wait, then) => {
           const timer = setTimeout(then, wait);
@@ -101,11 +107,28 @@ export class TableLink {
     return outcome === "done";
   };
 
+  private line(): SocketLike {
+    if (this.here) return new this.here.Port(this.code);
+    return new WebSocket(socketAddress(this.code)) as never;
+  }
+
+  /** A table on this device has to be set up first, which may take a while. */
+  private async start(): Promise<void> {
+    if (isHere(this.code)) {
+      this.here = await import("../here/here");
+      await this.here.running().catch(() => (this.problem = t("here.not_loaded")));
+    }
+    if (!this.opened) return;
+    this.started = true;
+    this.connection.start();
+  }
+
   open(): () => void {
     const nudge = () => {
-      if (document.visibilityState === "visible") this.connection.nudge();
+      if (this.started && document.visibilityState === "visible") this.connection.nudge();
     };
-    this.connection.start();
+    this.opened = true;
+    void this.start();
     addEventListener("online", nudge);
     addEventListener("offline", nudge);
     addEventListener("pageshow", nudge);
@@ -115,6 +138,7 @@ export class TableLink {
       removeEventListener("offline", nudge);
       removeEventListener("pageshow", nudge);
       document.removeEventListener("visibilitychange", nudge);
+      this.opened = this.started = false;
       this.connection.stop();
     };
   }
@@ -122,14 +146,14 @@ export class TableLink {
   /** Try now, without waiting for the next attempt; also after another tab has taken the seat. */
   again(): void {
     this.gone = null;
-    this.connection.start();
+    void this.start();
   }
 
   private update(update: Update): void {
     this.table = update.table;
     this.you = update.you;
     this.heard(update);
-    this.draw(update);
+    if (this.draws) this.draw(update);
   }
 
   /** Fair dice: this device takes part in the draw, and keeps what it sees of it. */

@@ -1,5 +1,5 @@
 /** Which screen is open: the path below home. The browser's back button works. */
-import { address, pathNow } from "./base";
+import { hashNow, pathNow, screenAddress } from "./base";
 
 export type Route =
   | { screen: "start" }
@@ -57,7 +57,7 @@ export function routeOf(path: string): Route {
   return { screen: "start" };
 }
 
-const now = (): Route => routeOf(pathNow() + location.hash);
+const now = (): Route => routeOf(pathNow() + hashNow());
 const state = $state<{ route: Route }>({
   route: typeof location === "undefined" ? { screen: "start" } : now(),
 });
@@ -70,7 +70,7 @@ export function go(path: string, replace = false): void {
     return;
   }
   // What lies on top is put away by this; its entry becomes that of the next screen.
-  history[replace || marked() ? "replaceState" : "pushState"](null, "", address(path || "./"));
+  history[replace || marked() ? "replaceState" : "pushState"](null, "", screenAddress(path));
   state.route = routeOf(path);
   scrollTo(0, 0);
 }

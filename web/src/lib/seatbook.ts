@@ -1,6 +1,7 @@
 /** The seats of this device: the secrets that prove them, newest first. */
 import { keepJson, keptJson } from "./memory";
 import { emptyOutbox } from "./outbox";
+import { place } from "./place.svelte";
 
 export interface OwnSeat {
   code: string;
@@ -8,6 +9,10 @@ export interface OwnSeat {
   secret: string;
   name: string;
   at: number;
+  /** The table is on this device. */
+  here?: boolean;
+  /** Further people at this phone, who share it. */
+  others?: { seat: number; secret: string; name: string }[];
 }
 
 /** Much longer than a server keeps a table that nobody uses, unless told otherwise: until then they may play on. */
@@ -18,6 +23,8 @@ const book = (): OwnSeat[] => keptJson<OwnSeat[]>("seats", []);
 export const ownSeats = (): OwnSeat[] => book().sort((one, other) => other.at - one.at);
 export const ownSeat = (code: string): OwnSeat | null =>
   book().find((seat) => seat.code === code) ?? null;
+/** Whether a table is on this device, and not at a server. */
+export const isHere = (code: string): boolean => place.page || ownSeat(code)?.here === true;
 
 export function keepSeat(seat: Omit<OwnSeat, "at">): void {
   const now = Date.now();

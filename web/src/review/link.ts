@@ -1,5 +1,5 @@
 /** What stands behind the hash of a link to a game: the moment, the key to a table, or the whole game. */
-import { address } from "../lib/base";
+import { screenAddress } from "../lib/base";
 
 export interface Behind {
   /** Which moment, counted from 1. */
@@ -33,7 +33,7 @@ export function hashOf({ moment, key, bots, packed }: Behind): string {
 }
 
 export const keptPath = (code: string, game: number): string => `replay/${code}/${game}`;
-export const linkTo = (path: string, what: Behind): string => address(path) + hashOf(what);
+export const linkTo = (path: string, what: Behind): string => screenAddress(path) + hashOf(what);
 
 const LONGEST = 64 * 1024;
 

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Literal
 
-from qwixx.server.hub import Hub, Room, hash_of
-from qwixx.server.table import Denied
+from qwixx.server.hub import Hub, Room
+from qwixx.server.hub.partings import NotFound
+from qwixx.server.table import Denied, hash_of
 
 from .gate import Gate
 
 SAME_SECONDS = 1.0
 """How long it takes to be told that one guesses too much, whether the table exists or not."""
 _SEAT_SECRET = re.compile(r"[\w-]{32,64}", re.ASCII)
-
-Missing = Literal["no_such_table", "wrong_secret", "too_fast"]
-MESSAGES: dict[Missing, str] = {
-    "no_such_table": "There is no table with this code.",
-    "wrong_secret": "This seat is not yours, or no longer.",
-    "too_fast": "Too many wrong codes. Please wait a minute.",
-}
-
-
-class NotFound(Exception):
-    """No table for this code and secret, or too many wrong ones before."""
-
-    def __init__(self, code: Missing) -> None:
-        self.code: Missing = code
-        self.message = MESSAGES[code]
-        super().__init__(self.message)
 
 
 class Lookup:
@@ -64,7 +48,7 @@ class Lookup:
             raise
         if room is None:
             raise NotFound("no_such_table")
-        if secret is not None and not knows(room, secret):
+        if secret is not None and not room.knows(secret):
             raise NotFound("wrong_secret")
         self._gate.was_right(address)
         return room
@@ -81,8 +65,3 @@ class Lookup:
                 return room
             await asyncio.sleep(same - asyncio.get_running_loop().time())
         raise NotFound("too_fast")
-
-
-def knows(room: Room, secret: str) -> bool:
-    """Whether this is the secret of a seat, or a key to watch."""
-    return room.table.seat_of(hash_of(secret)) is not None or room.table.is_watch_key(secret)

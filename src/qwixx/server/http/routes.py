@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from typing import TypeVar
 
@@ -24,26 +24,25 @@ from qwixx.server.hub import (
     hash_of,
     household,
 )
+from qwixx.server.hub.partings import NotFound
 from qwixx.server.hub.reviews import LONGEST
 from qwixx.server.protocol.replay import LONGEST_RECORD, PostRecord, ReviewProgress
 from qwixx.server.protocol.settings import (
     AskScreen,
-    BotLevel,
     CheckOwn,
     ClaimedScreen,
     ClaimScreen,
     CreateTable,
     JoinTable,
-    ServerInfo,
 )
 from qwixx.server.table import (
     SIGNS,
     Denied,
-    board_info,
     check_own,
+    chosen,
     clean_key,
-    edition_info,
     records_of,
+    server_info,
     summary,
     watch_key,
 )
@@ -60,12 +59,11 @@ from .answers import (
     refusal,
 )
 from .gate import Gate
-from .lookup import Lookup, NotFound
+from .lookup import Lookup
 from .openapi import openapi
 from .records import PIECE, LongRecord
 from .security import is_for_another_page, is_own_origin
 
-BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
 COST = {
     "public_tables": 5.0,
     "open_table": 10.0,
@@ -179,7 +177,7 @@ class Api:
         records = records_of(room.table)
         wanted = request.query_params.get("game")
         if wanted is not None:
-            records = [_chosen(records, wanted)]
+            records = [chosen(records, wanted)]
         name = f"qwixx-{room.table.code}{f'-{wanted}' if wanted else ''}.qwixx"
         headers = NEVER_KEPT | {"Content-Disposition": f'attachment; filename="{name}"'}
         size, address = sum(map(len, records)), address_of(request)
@@ -197,7 +195,7 @@ class Api:
         room = await self._watched(request)
         records = list(room.table.records)
         self._refuse_without_reviews()
-        record = _chosen(records, request.query_params.get("game", str(len(records))))
+        record = chosen(records, request.query_params.get("game", str(len(records))))
         language = request.query_params.get("language", "en")
         told = await self._reviewed(request, record, language, LONGEST)
         if told is None:
@@ -350,25 +348,9 @@ class Api:
         return f"{request.url.scheme}://{request.url.netloc}{prefix}/"
 
 
-def _chosen(records: Sequence[str], wanted: str) -> str:
-    """One of the games, counted from 1."""
-    if not (wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:9]) <= len(records)):
-        said = f"There are games 1 to {len(records)}." if records else "There is no such game yet."
-        raise HttpRefusal("no_such_game", said)
-    return records[int(wanted[:9]) - 1]
-
-
 @lru_cache(maxsize=16)
 def _info(link: str) -> bytes:
-    return msgspec.json.encode(
-        ServerInfo(
-            version=__version__,
-            editions=[edition_info(edition) for edition in rules.editions().values()],
-            boards=[board_info(board) for board in rules.boards().values()],
-            bots=BOTS,
-            join_url=link,
-        )
-    )
+    return msgspec.json.encode(server_info(link))
 
 
 @lru_cache(maxsize=256)

@@ -114,14 +114,18 @@ def as_origin(address: str) -> str:
     return f"{parts.scheme}://{host}{port}"
 
 
-def content_security_policy(host: str) -> str:
+WORKER = "/assets/table-worker-"
+"""So begins the path of the worker that runs Python in a page: it alone may compile."""
+
+
+def content_security_policy(host: str, *, compiles: bool = False) -> str:
     """Nothing but our own files, and a websocket to this very host."""
     # Some browsers do not count a websocket as 'self'.
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return "; ".join(
         [
             "default-src 'none'",
-            "script-src 'self'",
+            "script-src 'self'" + " 'wasm-unsafe-eval'" * compiles,
             "style-src 'self'",
             "img-src 'self' data: blob:",
             "font-src 'self'",
@@ -157,7 +161,10 @@ class SecureHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = content_security_policy(host)
+                compiles = scope["path"].startswith(WORKER)
+                headers["Content-Security-Policy"] = content_security_policy(
+                    host, compiles=compiles
+                )
                 headers["X-Content-Type-Options"] = "nosniff"
                 headers["Referrer-Policy"] = "no-referrer"
                 # On plain http in a local network browsers only complain about it.

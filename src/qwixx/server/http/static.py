@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import html
 import mimetypes
@@ -57,6 +58,12 @@ class WebClient:
             for path in folder.rglob("*")
             if path.is_file()
         }
+        self._only_packed = {
+            path.removesuffix(".gz")
+            for path in self._files
+            if path.endswith(".gz") and path.removesuffix(".gz") not in self._files
+        }
+        """What is so large that it is there once, and unpacked for the few who want it so."""
         index = self._files.pop("index.html", None)
         self._page = lru_cache(maxsize=16)(lambda prefix: _page(index, prefix))
 
@@ -65,10 +72,19 @@ class WebClient:
         path = request.path_params.get("path", "")
         if path in self._files:
             return self._file(path, request.headers.get("accept-encoding", "")).answer(request)
+        if path in self._only_packed:
+            return self._packed(path, request)
         if path.startswith("assets/"):
             raise HTTPException(404)
         page = self._page(request.scope.get("qwixx.prefix", ""))
         return page.answer(request) if page else HTMLResponse(MISSING, 503)
+
+    def _packed(self, path: str, request: Request) -> Response:
+        packed = self._files[f"{path}.gz"]
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return packed.answer(request)
+        plain = {k: v for k, v in packed.headers.items() if k != "Content-Encoding"}
+        return File(gzip.decompress(packed.body), plain).answer(request)
 
     def _file(self, path: str, accepted: str) -> File:
         """A file, compressed if the build made it so and the browser takes it."""

@@ -1,8 +1,10 @@
 """Tables in use: the hub finds them, a room runs one, bots think beside it."""
 
+from qwixx.server.table import hash_of
+
 from .clock import Clock
 from .desk import NoInsight
-from .hub import Hub, hash_of
+from .hub import Hub
 from .limits import Allowance, Bucket, Crowd, household
 from .metrics import Metrics
 from .outbox import Prepared, Viewer, text_of

@@ -9,10 +9,8 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from functools import lru_cache
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from qwixx import rules
@@ -62,9 +60,7 @@ class Brains:
         """Start the bots, so that the first of them does not keep people waiting."""
         if self._executor is None or self._ready is None:
             self._executor = (
-                ProcessPoolExecutor(
-                    self._workers, get_context("spawn"), begin_worker, (os.getpid(),)
-                )
+                processes(self._workers, begin_worker, os.getpid())
                 if self._workers and has_processes()
                 else ThreadPoolExecutor(1, "bots")
             )
@@ -90,7 +86,7 @@ class Brains:
             pass  # told when they got ready
         except TimeoutError:
             log.warning("a bot took too long, and answers plainly", extra={"level": level})
-        except BrokenProcessPool:
+        except BrokenExecutor:
             log.exception("the bots' process ended; the next answer starts a new one")
             self._executor = None
         except Exception:
@@ -114,13 +110,24 @@ def has_processes() -> bool:
     return True
 
 
+def processes(many: int, begin: Callable[..., None], *values: Any) -> Executor:
+    """Processes to work in, each of which begins with something."""
+    # Imported by who has processes, and nowhere else: a page in a browser has none.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    return ProcessPoolExecutor(many, get_context("spawn"), begin, values)
+
+
 def hand_over(
     executor: Executor | None, function: Callable[..., Any], *values: Any
 ) -> asyncio.Future[Any]:
     """Hand work to a worker, which may have to be started for it.
 
-    It would start deaf to Ctrl-C only after it has loaded its code; so it is born deaf.
+    A process would be deaf to Ctrl-C only after it has loaded its code; so it is born deaf.
     """
+    if isinstance(executor, ThreadPoolExecutor):
+        return asyncio.get_running_loop().run_in_executor(executor, function, *values)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         return asyncio.get_running_loop().run_in_executor(executor, function, *values)

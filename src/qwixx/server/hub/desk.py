@@ -7,13 +7,10 @@ import contextlib
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from multiprocessing.sharedctypes import RawArray
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from .brains import begin_worker, hand_over, has_processes
+from .brains import begin_worker, hand_over, has_processes, processes
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -45,7 +42,7 @@ class Desk:
         self._executor: Executor | None = None
         self._one = asyncio.Lock()
         self._idle: asyncio.TimerHandle | None = None
-        self.progress: Any = RawArray("i", 2)
+        self.progress: Any = _shared_numbers() if in_process else [0, 0]
         """How much is done, of how much, for work that tells (`tell`)."""
         self.waiting = 0
 
@@ -66,7 +63,7 @@ class Desk:
         self.progress[:] = 0, 0
         try:
             done: T = await hand_over(self._executor, work, *given)
-        except BrokenProcessPool:
+        except BrokenExecutor:
             log.exception("the process of %s ended; the next one starts it anew", self._name)
             self._executor = None
             raise BrokenOff from None
@@ -78,7 +75,7 @@ class Desk:
     def _new(self) -> Executor:
         if not (self._in_process and has_processes()):
             return ThreadPoolExecutor(1, self._name, _tell_to, (self.progress,))
-        return ProcessPoolExecutor(1, get_context("spawn"), _begin, (os.getpid(), self.progress))
+        return processes(1, _begin, os.getpid(), self.progress)
 
     def _let_go(self) -> None:
         if not self.waiting:
@@ -91,6 +88,13 @@ class Desk:
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
+
+
+def _shared_numbers() -> Any:
+    """Two numbers that two processes see."""
+    from multiprocessing.sharedctypes import RawArray
+
+    return RawArray("i", 2)
 
 
 def _begin(parent: int, progress: Any) -> None:

@@ -23,11 +23,21 @@ from qwixx.server.store import (
     Old,
     Store,
     Writer,
+    Writes,
     append_of,
     summaries_of,
 )
 from qwixx.server.store import Screens as SharedScreens
-from qwixx.server.table import SIGNS, Denied, Draft, Table, clean_key, join, open_table
+from qwixx.server.table import (
+    SIGNS,
+    Denied,
+    Draft,
+    Table,
+    clean_key,
+    hash_of,
+    join,
+    open_table,
+)
 from qwixx.sim.installed import PLAIN
 
 from .brains import Brains
@@ -80,14 +90,20 @@ class Hub:
     """Opens tables and finds them again."""
 
     def __init__(
-        self, config: Config, store: Store, metrics: Metrics, clock: Clock | None = None
+        self,
+        config: Config,
+        store: Store,
+        metrics: Metrics,
+        clock: Clock | None = None,
+        writer: Writes | None = None,
+        brains: Brains | None = None,
     ) -> None:
         self.config = config
         self.store = store
         self.metrics = metrics
         self.clock = clock or Clock()
-        self.writer = Writer(store, metrics.commit_seconds.observe)
-        self.brains = Brains(config.bot_workers)
+        self.writer: Writes = writer or Writer(store, metrics.commit_seconds.observe)
+        self.brains = brains or Brains(config.bot_workers)
         self._screens = Screens()
         self.has_insight = config.reviews and not PLAIN
         """Whether games are reviewed, and players coached."""
@@ -376,8 +392,3 @@ def codes_of(secret_hash: str) -> Iterator[str]:
 def new_secret() -> str:
     """A seat secret of 192 bits."""
     return secrets.token_urlsafe(24)
-
-
-def hash_of(secret: str) -> str:
-    """What is stored of a seat secret."""
-    return hashlib.sha256(secret.encode()).hexdigest()

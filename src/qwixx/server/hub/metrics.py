@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from typing import Any
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
@@ -11,6 +11,9 @@ class Metrics:
     """The counters of one server."""
 
     def __init__(self) -> None:
+        # Imported by a server that is asked, and nowhere else: see `Uncounted`.
+        from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
         self.registry = CollectorRegistry()
         r = self.registry
         self.tables = Gauge("qwixx_tables_in_memory", "Tables in use", registry=r)
@@ -46,4 +49,19 @@ class Metrics:
 
     def text(self) -> bytes:
         """All of it, in Prometheus' text format."""
+        from prometheus_client import generate_latest
+
         return generate_latest(self.registry)
+
+
+class Uncounted(Metrics):
+    """For a server that nobody asks, in a page: whatever it counts is forgotten."""
+
+    def __init__(self) -> None: ...
+
+    def __getattr__(self, _: str) -> Any:
+        return self
+
+    def __call__(self, *_: object) -> Any:
+        """Whatever would be counted."""
+        return self

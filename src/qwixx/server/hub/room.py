@@ -20,6 +20,7 @@ from qwixx.server.table import (
     after,
     announce,
     handle,
+    hash_of,
     is_awake,
     returned,
     woken,
@@ -172,6 +173,10 @@ class Room:
         self._people.note(self.table, self.now())
         self._hub.house.tell_here(self.table.code, self._people.here())
         self._crier.tell_soon()
+
+    def knows(self, secret: str) -> bool:
+        """Whether this is the secret of a seat, or a key to watch."""
+        return self.table.seat_of(hash_of(secret)) is not None or self.table.is_watch_key(secret)
 
     def presence(self) -> Presence:
         """Who is here, by seat."""

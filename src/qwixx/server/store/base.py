@@ -194,6 +194,16 @@ class Store(Protocol):
         """Close the store."""
 
 
+class Writes(Protocol):
+    """How a table comes to the store, without the event loop having to wait for it."""
+
+    async def append(self, append: Append) -> None:
+        """Returns when the entries are kept; raises what `Store.append` does, in time."""
+
+    def close(self) -> None:
+        """Write what still waits, and stop."""
+
+
 _encode = msgspec.json.Encoder().encode
 _decode_entry = msgspec.json.Decoder(Entry).decode
 _decode_summary = msgspec.json.Decoder(TableSummary).decode

@@ -24,10 +24,10 @@ from .duties import (
 from .facts import Entry
 from .fold import after, fold
 from .handle import handle, open_table
-from .info import board_info, edition_info
-from .keys import SIGNS, clean_key, watch_key
+from .info import server_info
+from .keys import SIGNS, clean_key, hash_of, watch_key
 from .own import is_own
-from .record import records_of
+from .record import chosen, records_of
 from .seating import join, sit_down
 from .state import Denied, Game, Table
 from .view import summary, table_view, you_view
@@ -43,14 +43,14 @@ __all__ = [
     "after",
     "announce",
     "announcements",
-    "board_info",
     "bot_acts",
     "bots_to_act",
     "check_own",
+    "chosen",
     "clean_key",
-    "edition_info",
     "fold",
     "handle",
+    "hash_of",
     "is_awake",
     "is_last_bot",
     "is_own",
@@ -60,6 +60,7 @@ __all__ = [
     "people_decide",
     "records_of",
     "returned",
+    "server_info",
     "sit_down",
     "summary",
     "table_view",

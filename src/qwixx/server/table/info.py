@@ -4,17 +4,33 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import qwixx
 from qwixx import rules
 from qwixx.rules import Board, Dice, Edition, Layout, Sheet, Turn
 from qwixx.server.protocol.settings import (
     BoardInfo,
+    BotLevel,
     EditionInfo,
     EditionName,
     LayoutInfo,
     PairInfo,
+    ServerInfo,
     TallyInfo,
 )
 from qwixx.server.protocol.view import CellState, DiceView, RowView, SheetView, TurnView
+
+BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
+
+
+def server_info(link: str) -> ServerInfo:
+    """What there is to play; ``link`` leads others here."""
+    return ServerInfo(
+        version=qwixx.__version__,
+        editions=[edition_info(edition) for edition in rules.editions().values()],
+        boards=[board_info(board) for board in rules.boards().values()],
+        bots=BOTS,
+        join_url=link,
+    )
 
 
 def edition_name(edition: Edition) -> EditionName:

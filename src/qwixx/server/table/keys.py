@@ -25,3 +25,8 @@ def watch_key(secret_hash: str) -> str:
 def clean_key(text: str) -> str:
     """A code or key as somebody typed it, in one form."""
     return text.strip().lower().replace("-", "")
+
+
+def hash_of(secret: str) -> str:
+    """What is stored of a seat secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -11,7 +11,7 @@ from qwixx import rules
 from qwixx.server import fair
 from qwixx.server.protocol.view import Missing, WhyMissing
 
-from .state import Draw, Game, Table
+from .state import Denied, Draw, Game, Table
 
 DICE = "Dice"
 TABLE = "Fair-Table"
@@ -116,3 +116,11 @@ def records_of(table: Table) -> list[str]:
     if table.game is not None and not table.game.is_over:
         records.append(record_of(table, table.game))
     return records
+
+
+def chosen(records: Sequence[str], wanted: str) -> str:
+    """One of the games, counted from 1."""
+    if not (wanted.isascii() and wanted.isdigit() and 1 <= int(wanted[:9]) <= len(records)):
+        said = f"There are games 1 to {len(records)}." if records else "There is no such game yet."
+        raise Denied("no_such_game", said)
+    return records[int(wanted[:9]) - 1]

@@ -1,0 +1,156 @@
+"""A page that is its own server: without a network, with several people, on any web space."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from scripts.make_page import make_page
+
+from tests.project import ROOT, own_environment
+from tests.server.live import LiveServer
+
+from .conftest import MakePlayer
+from .player import END, Player, play_on
+
+pytestmark = pytest.mark.e2e
+
+FAST = "try { localStorage.setItem('qwixx.fast', 'true') } catch {}"
+IS_KEPT = """async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith("qwixx-python-"));
+  const kept = name ? await (await caches.open(name)).keys() : [];
+  return kept.some(({ url }) => url.endsWith("qwixx.zip")) && kept.length > 20;
+}"""
+SHEET = "() => [...document.querySelectorAll('.sheet .crossed')].map((one) => one.dataset.cell)"
+
+
+def alone(make: MakePlayer, base: str, name: str = "Emma") -> Player:
+    """Somebody on the start page who wants to play on this device alone."""
+    one = make(name, server_may_fail=True, worker=True)
+    one.page.context.add_init_script(FAST)
+    one.page.goto(base)
+    one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    one.page.get_by_label("Your name").fill(name)
+    if one.page.locator(".way.alone").count():
+        one.page.locator(".way.alone").click()
+    return one
+
+
+def keep_it_all(page: Page) -> None:
+    """Wait until all that was loaded is kept for later, and cut the network."""
+    page.wait_for_function(IS_KEPT)
+    page.context.set_offline(True)
+
+
+def checked(record: Path) -> None:
+    """``qwixx`` replays a record and verifies its dice."""
+    for command in ("replay", "verify"):
+        ran = subprocess.run(
+            [sys.executable, "-m", "qwixx", command, str(record)],
+            capture_output=True,
+            text=True,
+            check=False,
+            env=own_environment(record.parent),
+            cwd=ROOT,
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_a_game_without_a_network_survives_its_tab_and_is_kept(
+    server: LiveServer, player: MakePlayer, tmp_path: Path
+) -> None:
+    emma = alone(player, f"{server.url}/")
+    emma.page.get_by_role("button", name="Play now").click()
+    emma.page.locator(".bar").wait_for()
+    keep_it_all(emma.page)
+    play_on([emma], until=6)
+    before = emma.page.evaluate(SHEET)
+    url, context = emma.page.url, emma.page.context
+    emma.page.close()
+    emma.page = context.new_page()
+    emma.page.goto(url)
+    emma.page.locator(".bar .button:enabled").first.wait_for()
+    assert set(before) <= set(emma.page.evaluate(SHEET))
+    emma.hasty = True
+    play_on([emma])
+    with emma.page.expect_download() as download:
+        emma.page.get_by_role("button", name="Download the record").click()
+    download.value.save_as(tmp_path / "game.qwixx")
+    checked(tmp_path / "game.qwixx")
+    # It can be walked through without a network, too, and is among the games of this device.
+    emma.page.locator("button.review").click()
+    emma.page.locator(".sheet").first.wait_for()
+    emma.page.goto(f"{server.url}/history")
+    expect(emma.page.get_by_role("button", name="Forget this game")).to_have_count(1)
+
+
+def test_several_people_hand_one_phone_around(server: LiveServer, player: MakePlayer) -> None:
+    emma = alone(player, f"{server.url}/")
+    page = emma.page
+    page.locator(".way.new").click()
+    page.locator("label:has(input[name=people][value='1'])").click()
+    page.get_by_label("Player 2").fill("Max")
+    page.locator("button.open").click()
+    page.locator("button.start").click()
+    page.locator(".bar, .hand-over").first.wait_for()
+    given: list[str] = []
+    emma.hasty = True
+    while not emma.over():
+        if page.locator(".hand-over .take").count():
+            # Nothing of the table is to be seen while the phone goes round.
+            assert page.locator(".sheet, .bar").count() == 0
+            given.append(page.locator(".hand-over .take").inner_text())
+            page.locator(".hand-over .take").click()
+            page.locator(".bar").wait_for()
+        elif not emma.step():
+            page.wait_for_timeout(25)
+    assert {"I am Max", "I am Emma"} == set(given)
+    assert [name for name, _ in emma.totals()] in (["Emma", "Max"], ["Max", "Emma"])
+
+
+@contextmanager
+def file_server(folder: Path, policy: str) -> Iterator[str]:
+    """A plain web space, which sends a strict policy with every file."""
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def end_headers(self) -> None:
+            self.send_header("Content-Security-Policy", policy)
+            super().end_headers()
+
+        def log_message(self, *_: object) -> None:
+            """Nobody reads it."""
+
+    handler = functools.partial(Handler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as files:
+        thread = threading.Thread(target=files.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{files.server_port}"
+        finally:
+            files.shutdown()
+            thread.join()
+
+
+def test_a_page_plays_on_any_web_space(player: MakePlayer, tmp_path: Path) -> None:
+    make_page(tmp_path / "games" / "qwixx")
+    policy = "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:"
+    with file_server(tmp_path, policy) as url:
+        emma = alone(player, f"{url}/games/qwixx/")
+        expect(emma.page.locator("input.code")).to_have_count(0)
+        emma.page.get_by_role("button", name="Play now").click()
+        emma.page.locator(".bar").wait_for()
+        assert emma.page.url.startswith(f"{url}/games/qwixx/#/t/")
+        keep_it_all(emma.page)
+    play_on([emma], until=4)
+    emma.page.reload()
+    emma.page.locator(".bar").wait_for()
+    emma.end()
+    expect(emma.page.locator(END)).to_be_visible()
