@@ -73,7 +73,7 @@ const review = {
   players: ["Emma", "Max"],
   start: worth(0.5, 0.5),
   end: worth(1, 0),
-  seats: [seat(10, 0.2, 0.001), seat(6, -0.2, 0.02)],
+  seats: [seat(10, 0.3, 0.001), seat(6, -0.3, 0.02)],
   turns: [
     {
       turn: 1,
