@@ -105,10 +105,11 @@ def mean_of(values: list[float]) -> dict[str, float]:
 def identity(games: int) -> dict[str, object]:
     """Random games of every edition and number of players: the parts add up, luck has no mean."""
     worst, over_seats, luck, reviewed = 0.0, 0.0, list[float](), 0
-    for edition, players in every_table():
+    for number, (edition, players) in enumerate(every_table()):
         setup = setup_for(edition, players)
         judge = make_judge(setup, depth=0, throws=1)
-        for seed in range(games):
+        # No two tables have the same throws: their luck shall not hang together.
+        for seed in range(number * games, (number + 1) * games):
             told = review(played(setup, seed, [None] * players), 0, judge=judge)
             reviewed += 1
             for seat in range(players):

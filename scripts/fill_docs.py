@@ -322,7 +322,25 @@ def calibration() -> str:
         )
         for table, told in found.items()
     ]
-    return rows(["table", "moments", "Brier", "off", *tenths], lines, "lrrrrrrrr")
+    by_table = rows(["table", "moments", "Brier", "off", *tenths], lines, "lrrrrrrrr")
+    pooled = _pooled([told["tenths"] for told in found.values()])
+    return f"{rows(['tenth', 'moments', 'said', 'came'], pooled, 'lrrr')}\n\n{by_table}"
+
+
+def _pooled(tables: list[dict[str, Any]]) -> list[tuple[str, ...]]:
+    """The tenths of all tables together."""
+    lines = []
+    for tenth in sorted({name for table in tables for name in table}, key=_first):
+        each = [table[tenth] for table in tables if tenth in table]
+        moments = sum(one["moments"] for one in each)
+        said, came = (sum(one["moments"] * one[key] for one in each) for key in ("said", "came"))
+        percent = (f"{100 * part / moments:.1f} %" for part in (said, came))
+        lines.append((tenth, str(moments), *percent))
+    return lines
+
+
+def _first(tenth: str) -> int:
+    return int(tenth.partition("-")[0])
 
 
 def judging() -> str:
