@@ -41,7 +41,7 @@ def test_a_position_is_set_up_by_taps_judged_and_shared(
     expect(misthrows.locator("b")).to_have_text("1")
     page.get_by_role("button", name="Roll", exact=True).click()
     expect(page.locator(".options li").first).to_be_visible(timeout=REVIEWED)
-    expect(page.locator(".line .die")).to_have_count(5)
+    expect(page.locator(".dice > .die")).to_have_count(5)
     assert not page.evaluate(SCROLLS)
     no_violations(page)
     page.get_by_role("button", name="Share this position").click()
