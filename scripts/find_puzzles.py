@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from pathlib import Path
 
-from qwixx.insight.puzzles import Puzzle, find, write_puzzles
+from qwixx.insight.puzzles import SHIPPED, Puzzle, find, write_puzzles
 from qwixx.rules import boards, find_edition, make_setup
 
 WANTED = {
@@ -36,12 +37,13 @@ def main() -> None:
     """Find them, and write the file."""
     parser = argparse.ArgumentParser(prog="python -m scripts.find_puzzles", description=__doc__)
     parser.add_argument("--seed", type=int, default=19)
-    seed = parser.parse_args().seed
+    parser.add_argument("--out", type=Path, default=SHIPPED)
+    wish = parser.parse_args()
     puzzles = list[Puzzle]()
     for (edition, players), wanted in WANTED.items():
         board = next(iter(boards())) if find_edition(edition).has_board else None
         kinds, some = Counter[object](), list[Puzzle]()
-        for puzzle in find(make_setup(edition, players, board), seed):
+        for puzzle in find(make_setup(edition, players, board), wish.seed):
             kinds[puzzle.kind] += 1
             if kinds[puzzle.kind] <= ALIKE:
                 some.append(puzzle)
@@ -49,7 +51,7 @@ def main() -> None:
                 break
         puzzles += some
         print(f"{edition} for {players}: {len(puzzles)} so far", flush=True)
-        write_puzzles(puzzles)
+        write_puzzles(puzzles, wish.out)
 
 
 if __name__ == "__main__":

@@ -51,6 +51,8 @@ STILL = 0.03
 """The same when somebody else judges."""
 PLAYER, MISSES = "expert", "regular"
 """Who plays the games, and who must not find it."""
+TRIES = 5
+"""So often must that player miss it: who errs by chance may find it the next time."""
 CLOSELY = 12
 """Coloured throws with each white one, for the closer look."""
 
@@ -153,7 +155,7 @@ def find(setup: Setup, seed: int) -> Iterator[Puzzle]:
     """The puzzles of one game after the other, without end; at most one of each game."""
     judges = (make_judge(setup, 0), make_judge(setup, 1, CLOSELY), make_judge(setup, 2, 1))
     players = [make_player(PLAYER, seed, seat) for seat in range(setup.players)]
-    misses = make_player(MISSES, seed)
+    misses = [make_player(MISSES, number) for number in range(TRIES)]
     for number in range(1_000_000):
         puzzle = _in_game(setup, f"{seed}/{number}", players, misses, judges)
         if puzzle:
@@ -161,7 +163,11 @@ def find(setup: Setup, seed: int) -> Iterator[Puzzle]:
 
 
 def _in_game(
-    setup: Setup, seed: str, players: Sequence[Player], misses: Player, judges: Sequence[Judge]
+    setup: Setup,
+    seed: str,
+    players: Sequence[Player],
+    misses: Sequence[Player],
+    judges: Sequence[Judge],
 ) -> Puzzle | None:
     roller, state = Roller(seed), start(setup)
     found, before = list[Puzzle](), position_of(state)
@@ -179,22 +185,22 @@ def _in_game(
 
 
 def _judged(
-    seen: State, seat: int, before: Position, misses: Player, judges: Sequence[Judge]
+    seen: State, seat: int, before: Position, misses: Sequence[Player], judges: Sequence[Judge]
 ) -> Puzzle | None:
     """The moment as a puzzle, if every judge agrees that there is one good answer."""
     best: Decision | None = None
     found: Options | None = None
-    missed = misses.decide(seen, seat)
+    missed = [player.decide(seen, seat) for player in misses]
     for judge, gap in zip(judges, (GAP, GAP, STILL), strict=True):
         options = judge.options(seen, seat)
         first, second = options.each[:2]
         ahead = first.value.win[seat] - second.value.win[seat]
         if ahead < gap + 3 * first.value.error * (judge is not judges[0]):
             return None
-        if first.decision == missed or best not in (None, first.decision):
+        if first.decision in missed or best not in (None, first.decision):
             return None
         best, found = first.decision, options if judge is judges[1] else found
     assert found is not None
     each = ((str(one.decision), one.value.win[seat], one.value.score[seat]) for one in found)
     taken = tuple(tuple(map(str, decided)) for decided in seen.taken)
-    return Puzzle(seen.setup, before, str(seen.dice), seat, taken, str(missed), tuple(each))
+    return Puzzle(seen.setup, before, str(seen.dice), seat, taken, str(missed[0]), tuple(each))
