@@ -45,7 +45,7 @@ def main() -> None:
         kinds, some = Counter[object](), list[Puzzle]()
         for puzzle in find(make_setup(edition, players, board), wish.seed):
             kinds[puzzle.kind] += 1
-            if kinds[puzzle.kind] <= ALIKE:
+            if kinds[puzzle.kind] <= ALIKE and puzzle not in some:
                 some.append(puzzle)
             if len(some) == wanted:
                 break

@@ -155,9 +155,8 @@ def find(setup: Setup, seed: int) -> Iterator[Puzzle]:
     """The puzzles of one game after the other, without end; at most one of each game."""
     judges = (make_judge(setup, 0), make_judge(setup, 1, CLOSELY), make_judge(setup, 2, 1))
     players = [make_player(PLAYER, seed, seat) for seat in range(setup.players)]
-    misses = [make_player(MISSES, number) for number in range(TRIES)]
     for number in range(1_000_000):
-        puzzle = _in_game(setup, f"{seed}/{number}", players, misses, judges)
+        puzzle = _in_game(setup, f"{seed}/{number}", players, judges)
         if puzzle:
             yield puzzle
 
@@ -166,7 +165,6 @@ def _in_game(
     setup: Setup,
     seed: str,
     players: Sequence[Player],
-    misses: Sequence[Player],
     judges: Sequence[Judge],
 ) -> Puzzle | None:
     roller, state = Roller(seed), start(setup)
@@ -178,25 +176,24 @@ def _in_game(
         for seat in waiting_for(state):
             seen = seen_by(state, seat)
             if len(legal(seen, seat)) > 1 and not asked(seen, seat):
-                puzzle = _judged(seen, seat, before, misses, judges)
+                puzzle = _judged(seen, seat, before, judges)
                 found += [puzzle] if puzzle else []
             state = decide(state, seat, players[seat].decide(seen, seat))
     return max(found, key=lambda puzzle: puzzle.gap, default=None)
 
 
-def _judged(
-    seen: State, seat: int, before: Position, misses: Sequence[Player], judges: Sequence[Judge]
-) -> Puzzle | None:
+def _judged(seen: State, seat: int, before: Position, judges: Sequence[Judge]) -> Puzzle | None:
     """The moment as a puzzle, if every judge agrees that there is one good answer."""
     best: Decision | None = None
     found: Options | None = None
-    missed = [player.decide(seen, seat) for player in misses]
+    missed: list[Decision] = []
     for judge, gap in zip(judges, (GAP, GAP, STILL), strict=True):
         options = judge.options(seen, seat)
         first, second = options.each[:2]
         ahead = first.value.win[seat] - second.value.win[seat]
         if ahead < gap + 3 * first.value.error * (judge is not judges[0]):
             return None
+        missed = missed or [make_player(MISSES, one).decide(seen, seat) for one in range(TRIES)]
         if first.decision in missed or best not in (None, first.decision):
             return None
         best, found = first.decision, options if judge is judges[1] else found
