@@ -140,9 +140,9 @@ export function turningPoints(replay: Replay, review: Review, most = MOST): Turn
 export type Level = "novice" | "regular" | "expert" | "master";
 /** Up to which error rate somebody plays like one of our bots, as measured in docs/insight.md. */
 const LEVELS: readonly [Level, number][] = [
-  ["master", 0.001],
+  ["master", 0.0008],
   ["expert", 0.0042],
-  ["regular", 0.0102],
+  ["regular", 0.0101],
 ];
 
 export function levelOf({ error_rate, real }: ReviewSeat, alone: boolean): Level | null {
