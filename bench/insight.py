@@ -11,12 +11,12 @@ import random
 import time
 from collections.abc import Iterator
 from itertools import pairwise
-from statistics import NormalDist, fmean, median, stdev
+from statistics import NormalDist, fmean, median, quantiles, stdev
 
 from bench.machine import RESULTS, keep
 from qwixx.bots import Player, make_player
 from qwixx.bots.registry import LEVELS
-from qwixx.insight import Measure, Review, make_judge, review
+from qwixx.insight import Judge, Measure, make_judge, review
 from qwixx.insight.judge import warm_up
 from qwixx.rules import (
     Record,
@@ -30,6 +30,7 @@ from qwixx.rules import (
     find_edition,
     legal,
     make_setup,
+    play_turn,
     record_of,
     roll,
     seen_by,
@@ -104,10 +105,11 @@ def mean_of(values: list[float]) -> dict[str, float]:
 def identity(games: int) -> dict[str, object]:
     """Random games of every edition and number of players: the parts add up, luck has no mean."""
     worst, over_seats, luck, reviewed = 0.0, 0.0, list[float](), 0
-    for edition, players in every_table():
+    for number, (edition, players) in enumerate(every_table()):
         setup = setup_for(edition, players)
         judge = make_judge(setup, depth=0, throws=1)
-        for seed in range(games):
+        # No two tables have the same throws: their luck shall not hang together.
+        for seed in range(number * games, (number + 1) * games):
             told = review(played(setup, seed, [None] * players), 0, judge=judge)
             reviewed += 1
             for seat in range(players):
@@ -132,6 +134,7 @@ def levels(games: int) -> dict[str, object]:
     judge, names = make_judge(setup), list(LEVELS)
     rates: dict[str, list[float]] = {name: [] for name in names}
     luck, results, adjusted, rest = list[float](), list[float](), list[float](), list[float]()
+    rolls = list[float]()
     won: dict[str, list[float]] = {name: [] for name in names}
     fair: dict[str, list[float]] = {name: [] for name in names}
     for number in range(games):
@@ -142,6 +145,7 @@ def levels(games: int) -> dict[str, object]:
             parts = told.parts(seat, Measure.WIN)
             rates[name].append(told.error_rate(seat) or 0.0)
             luck.append(parts.luck)
+            rolls += [abs(turn.win[seat].luck) for turn in told.turns]
             rest.append(parts.rest)
             won[name].append(told.end.win[seat])
             fair[name].append(told.adjusted(seat, Measure.WIN))
@@ -156,30 +160,42 @@ def levels(games: int) -> dict[str, object]:
         "wins": {name: mean_of(values) for name, values in won.items()},
         "wins_without_luck": {name: mean_of(values) for name, values in fair.items()},
         "luck_of_first_listed": mean_of(luck[::4]),
+        "luck_of_a_roll": _quantiles(rolls),
+        "luck_of_a_game": _quantiles([abs(one) for one in luck]),
         "rest": mean_of(rest),
         "interval_narrower": round(stdev(results) / stdev(adjusted), 2),
     }
+
+
+def _quantiles(values: list[float]) -> dict[str, float]:
+    """How large, in how many of a hundred cases at most."""
+    cuts = quantiles(values, n=100)
+    return {str(part): round(cuts[part - 1], 4) for part in (50, 75, 90, 95, 99)}
 
 
 def calibration(games: int) -> dict[str, object]:
     """Games of ``expert``: what came of moments that were given a chance, in tenths."""
     player = make_player("expert", 3)
     told: dict[str, object] = {}
-    for edition, players in [("classic", 2), ("classic", 3), ("classic", 4), ("on-board", 3)]:
+    for edition, players in every_table():
         setup = setup_for(edition, players)
         judge = make_judge(setup, depth=0)
         pairs = list[tuple[float, float]]()
         for seed in range(games):
-            record = played(setup, 20_000 + seed, [player] * players)
-            pairs += _chances(review(record, 0, judge=judge))
-        told[f"{edition} {players}"] = _reliability(pairs)
+            pairs += _chances(played(setup, 20_000 + seed, [player] * players), judge)
+        told[f"{edition} {players}"] = found = _reliability(pairs)
+        print(edition, players, found["brier"], flush=True)
     return told
 
 
-def _chances(game: Review) -> list[tuple[float, float]]:
+def _chances(game: Record, judge: Judge) -> list[tuple[float, float]]:
     """The chance of each seat before each roll, and what came of it."""
-    ends = game.end.win
-    return [pair for turn in game.turns for pair in zip(turn.before.win, ends, strict=True)]
+    state, said = start(game.setup, game.first), list[tuple[float, ...]]()
+    for turn in game.turns:
+        said.append(judge.before(state).win)
+        state = play_turn(state, game.players, turn)
+    ends = judge.before(state).win
+    return [pair for chances in said for pair in zip(chances, ends, strict=True)]
 
 
 def _reliability(pairs: list[tuple[float, float]]) -> dict[str, object]:
@@ -189,6 +205,7 @@ def _reliability(pairs: list[tuple[float, float]]) -> dict[str, object]:
     return {
         "moments": len(pairs),
         "brier": round(fmean((chance - won) ** 2 for chance, won in pairs), 4),
+        "off": round(sum(_off(each) for each in bins.values()) / len(pairs), 4),
         "tenths": {
             f"{tenth * 10}-{tenth * 10 + 10} %": {
                 "moments": len(each),
@@ -198,6 +215,11 @@ def _reliability(pairs: list[tuple[float, float]]) -> dict[str, object]:
             for tenth, each in sorted(bins.items())
         },
     }
+
+
+def _off(pairs: list[tuple[float, float]]) -> float:
+    """How much more or less came of a tenth than was said."""
+    return abs(sum(chance - won for chance, won in pairs))
 
 
 def times(games: int) -> dict[str, object]:

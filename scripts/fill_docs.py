@@ -294,6 +294,55 @@ def levels() -> str:
     )
 
 
+def luck() -> str:
+    """How much a roll and a whole game do, in how many of a hundred."""
+    found = figures("insight")["levels"]
+    lines = [
+        (what, *(f"{100 * value:.1f} %" for value in found[name].values()))
+        for what, name in (("a roll", "luck_of_a_roll"), ("a game", "luck_of_a_game"))
+    ]
+    head = ["luck, good or bad", *(f"{part} of 100" for part in found["luck_of_a_roll"])]
+    return rows(head, lines, "lrrrrr")
+
+
+def calibration() -> str:
+    """What was said, and what came of it."""
+    found = figures("insight")["calibration"]
+    tenths = ["0-10 %", "20-30 %", "40-50 %", "60-70 %", "80-90 %"]
+    lines = [
+        (
+            table,
+            str(told["moments"]),
+            f"{told['brier']:.3f}",
+            f"{100 * told['off']:.1f}",
+            *(
+                f"{100 * one['said']:.0f} / {100 * one['came']:.0f}" if one else ""
+                for one in map(told["tenths"].get, tenths)
+            ),
+        )
+        for table, told in found.items()
+    ]
+    by_table = rows(["table", "moments", "Brier", "off", *tenths], lines, "lrrrrrrrr")
+    pooled = _pooled([told["tenths"] for told in found.values()])
+    return f"{rows(['tenth', 'moments', 'said', 'came'], pooled, 'lrrr')}\n\n{by_table}"
+
+
+def _pooled(tables: list[dict[str, Any]]) -> list[tuple[str, ...]]:
+    """The tenths of all tables together."""
+    lines = []
+    for tenth in sorted({name for table in tables for name in table}, key=_first):
+        each = [table[tenth] for table in tables if tenth in table]
+        moments = sum(one["moments"] for one in each)
+        said, came = (sum(one["moments"] * one[key] for one in each) for key in ("said", "came"))
+        percent = (f"{100 * part / moments:.1f} %" for part in (said, came))
+        lines.append((tenth, str(moments), *percent))
+    return lines
+
+
+def _first(tenth: str) -> int:
+    return int(tenth.partition("-")[0])
+
+
 def judging() -> str:
     """How long reviews and options take."""
     lines = [
@@ -322,6 +371,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "attacks": attacks,
     "gym": gym,
     "levels": levels,
+    "luck": luck,
+    "calibration": calibration,
     "judging": judging,
 }
 

@@ -15,6 +15,7 @@ from qwixx import rules
 from qwixx.server.config import Config
 from qwixx.server.http.gate import READ, REVIEWS, Gate
 from qwixx.server.hub import Metrics, NoInsight, reviews
+from qwixx.server.hub.desk import tell
 from qwixx.server.hub.reviews import MOST_BEFORE_POSTED, MOST_WAITING, Reviews
 from qwixx.server.protocol.replay import LONGEST_RECORD, Replay, Review
 from tests.server.evening import evening, meet
@@ -170,6 +171,30 @@ def test_who_cannot_wait_is_told_so_and_finds_it_done_later(desk: Desk) -> None:
 
     run(story())
     assert desk.asked == ["game"]
+
+
+def test_who_waits_sees_how_far_it_is(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = threading.Event()
+
+    def review(record: str) -> tuple[str, dict[str, bytes]]:
+        tell(3, 25)
+        begun.set()
+        return desk.review(record)
+
+    monkeypatch.setattr(reviews, "_review", review)
+
+    async def story() -> tuple[tuple[int, int], tuple[int, int]]:
+        made = Reviews(in_process=False)
+        assert await made.review("game", wait=0.001) is None
+        assert await made.review("another", wait=0.001) is None
+        await asyncio.to_thread(begun.wait, 60)
+        told = made.progress("game"), made.progress("another")
+        desk.may.set()
+        await made.review("another")
+        made.close()
+        return told
+
+    assert run(story()) == ((3, 25), (0, 0))
 
 
 def test_games_that_anybody_posts_leave_room_for_those_of_the_tables(desk: Desk) -> None:

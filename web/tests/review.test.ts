@@ -73,7 +73,7 @@ const review = {
   players: ["Emma", "Max"],
   start: worth(0.5, 0.5),
   end: worth(1, 0),
-  seats: [seat(10, 0.2, 0.001), seat(6, -0.2, 0.02)],
+  seats: [seat(10, 0.3, 0.001), seat(6, -0.3, 0.02)],
   turns: [
     {
       turn: 1,
@@ -124,7 +124,7 @@ it("good decisions are praised whatever the dice did", () => {
   const turned = { ...review, seats: [seat(10, -0.3, 0.001), seat(6, 0.3, 0.02)] };
   expect([praiseOf(review, 0), praiseOf(review, 1)]).toEqual(["well_lucky", "unlucky"]);
   expect([praiseOf(turned, 0), praiseOf(turned, 1)]).toEqual(["well_unlucky", "lucky"]);
-  expect([levelOf(seat(1, 0, 0.001), false), levelOf(seat(1, 0, 0.02), false)]).toEqual([
+  expect([levelOf(seat(1, 0, 0.0005), false), levelOf(seat(1, 0, 0.02), false)]).toEqual([
     "master",
     "novice",
   ]);

@@ -13,7 +13,8 @@ The page docs/insight.md has the definitions, and how good the values are.
 - `value`: what a value is; `judge`: who finds them; `moments`: how, with a net
 - `solo`: one player alone; `ends`: the last turns of two, with `solving` and `matrix`
 - `review`: luck, play, the others' play, and the rest; `matches`: whole matches without luck
-- `reasons`: what an option is about, as facts; `words`: the same in English and German
+- `reasons`: what an option is about, as facts; `words`: the same in six languages
+- `whatif`: a game goes on otherwise; `puzzles`: positions with one best decision
 """
 
 import qwixx.sim.full  # noqa: F401 - says what is missing

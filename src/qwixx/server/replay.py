@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from qwixx import rules
-from qwixx.rules import Answer, Refused, State, Step, Turn
+from qwixx.rules import Answer, Record, Refused, State, Step, Turn
 from qwixx.rules.notation.reading import Reading
 
-from .protocol.replay import Replay, ReplayMoment, ReplayStep
+from .protocol.explorer import PostWhatIf, WhatIf
+from .protocol.replay import Replay, ReplayMoment, ReplayStep, Worth
 from .protocol.view import Option, SheetView
 from .table.info import board_info, dice_view, edition_info, layout_info, sheet_view
 from .table.options import whole
@@ -32,10 +35,33 @@ def chosen_game(text: str, game: int) -> tuple[Reading, int]:
 
 def finished(text: str, game: int) -> str:
     """One game of a text alone, if it is over: whoever is in the midst of one gets no advice."""
+    return rules.write_record(_finished(text, game))
+
+
+def _finished(text: str, game: int) -> Record:
     reading, _ = chosen_game(text, game)
     if not reading.state.is_over:
         raise Refused("this game is not over, and only finished games are reviewed")
-    return rules.write_record(reading.record)
+    return reading.record
+
+
+def what_if(wish: PostWhatIf) -> WhatIf:
+    """How a finished game goes on with another decision; only where games are reviewed."""
+    from qwixx.insight.told import value_told
+    from qwixx.insight.whatif import what_if as play_on
+
+    record = _finished(wish.record, wish.game)
+    answer = tuple(rules.read_decision(text) for text in wish.decision.split())
+    found = play_on(record, wish.turn, wish.action, wish.seat, answer, wish.seed)
+    return WhatIf(
+        happened=list(record.result or ()),
+        scores=list(found.scores),
+        same_throws=found.same_throws,
+        record=rules.write_record(found.record),
+        games=found.games,
+        chosen=msgspec.convert(value_told(found.chosen), Worth),
+        other=msgspec.convert(value_told(found.other), Worth),
+    )
 
 
 def replay_of(text: str, game: int = 1) -> Replay:
@@ -55,6 +81,8 @@ def replay_of(text: str, game: int = 1) -> Replay:
         edition=edition_info(setup.edition),
         layouts=[layout_info(one) for one in setup.layouts[: 1 if alike else None]],
         board=board_info(setup.board) if setup.board else None,
+        rulings=sorted(ruling.value for ruling in setup.rulings),
+        dealt=list(setup.sheets),
         players=list(record.players),
         over=reading.state.is_over,
         winners=list(rules.winners(reading.state)),

@@ -1,4 +1,4 @@
-/** English texts of review, replay, quiz and history: they come with these screens. */
+/** English texts of review, replay, quiz, puzzles, explorer and history: they come with these screens. */
 export const en = {
   "title.review": "Review",
   "title.replay": "Replay a game",
@@ -151,4 +151,55 @@ export const en = {
   "history.clear": "Forget all games",
   "history.really": "Really forget all games?",
   "history.closed": "This browser keeps nothing here, perhaps because the window is private.",
+
+  "title.explore": "Position explorer",
+  "title.puzzles": "Puzzles",
+  "points.expected": "about {n} point|about {n} points",
+
+  "explore.here": "Explore from here",
+  "explore.then": "What comes after: {what}",
+  "explore.player": "Player {n}",
+  "explore.players": "Number of players",
+  "explore.of_players": "{n} player|{n} players",
+  "explore.clear": "Empty sheets",
+  "explore.share": "Share this position",
+  "explore.text": "What would you do here?",
+  "explore.dice": "Enter dice",
+  "explore.roll": "Roll",
+  "explore.no_dice": "Without dice",
+  "explore.taken": "Decided: {what}",
+  "explore.back": "Take back",
+  "explore.action": "action {n}",
+  "explore.before": "Before the roll",
+  "explore.add_dice": "With dice you see what every option is worth.",
+  "explore.notation": "Position as text",
+  "explore.hint": "Tap a number to cross it or to take the cross away.",
+  "explore.misthrows": "Misthrows",
+  "explore.swaps": "Swaps spent",
+  "explore.space": "Space of the piece",
+  "explore.fewer": "{what}: one less",
+  "explore.more": "{what}: one more",
+  "explore.rolls": "rolls",
+  "explore.let_roll": "{name} rolls",
+
+  "puzzle.you": "You",
+  "puzzle.done": "{n} of {of} solved",
+  "puzzle.n": "Puzzle {n}",
+  "puzzle.rolled": "you have rolled, action {action}",
+  "puzzle.passive": "somebody else has rolled",
+  "puzzle.missed": "The bot “{level}” misses it: {what}.",
+  "puzzle.skip": "Another one",
+
+  "if.title": "What if …?",
+  "if.about": "Choose what could have been decided. Bots play on from there.",
+  "if.plays": "Bots play on …",
+  "if.mean": "On average",
+  "if.games":
+    "{n} game with throws of its own each, played on by bots; about ± {error}.|{n} games with throws of their own each, played on by bots; about ± {error}.",
+  "if.one": "One game",
+  "if.happened": "As it was",
+  "if.throws":
+    "One game is mostly luck. {n} turn had the throws of your game.|One game is mostly luck. {n} turns had the throws of your game.",
+  "if.look": "Look at this game",
+  "if.again": "Once more",
 } as const;

@@ -1,4 +1,4 @@
-/** `t` for the screens of review, replay, quiz and history; a language that has no such file gets English. */
+/** `t` for the screens of review, replay, quiz, puzzles, explorer and history. */
 import { fill, language, type Language } from "./index.svelte";
 import { en } from "./review.en";
 
@@ -7,6 +7,10 @@ export type ReviewTexts = Record<ReviewKey, string>;
 
 export const OTHERS: Partial<Record<Language, () => Promise<ReviewTexts>>> = {
   de: () => import("./review.de").then(({ de }) => de),
+  nl: () => import("./review.nl").then(({ nl }) => nl),
+  fr: () => import("./review.fr").then(({ fr }) => fr),
+  es: () => import("./review.es").then(({ es }) => es),
+  it: () => import("./review.it").then(({ it }) => it),
 };
 const loaded = $state<Partial<Record<Language, ReviewTexts>>>({});
 

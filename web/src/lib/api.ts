@@ -28,7 +28,7 @@ export class Refused extends Error {
 }
 
 /** What is wrong with a file or a record is told as precisely as only its reader can, in English. */
-const DETAILED: readonly string[] = ["own_sheet", "own_board", "record"];
+const DETAILED: readonly string[] = ["own_sheet", "own_board", "record", "position"];
 
 /** Why the server said no, in the language of the page: English sentences are for English pages. */
 export function refusalText(code: string, message: string): string {

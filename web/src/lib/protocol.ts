@@ -1013,7 +1013,7 @@ export interface PostRecord {
   record: string;
   /** Which of the games, counted from 1. */
   game?: number;
-  /** Of reasons in words: en or de; for any other they are in English. */
+  /** Of reasons in words: en, de, nl, fr, es or it; for any other they are in English. */
   language?: string;
 }
 
@@ -1045,6 +1045,9 @@ export interface Replay {
   /** The sheet of each seat, or one that all have. */
   layouts: LayoutInfo[];
   board: BoardInfo | null;
+  rulings: RulingName[];
+  /** The name of each seat's sheet, where an edition has several. */
+  dealt: string[];
   players: string[];
   /** Whether it was played to its end; only then there is a review. */
   over: boolean;
@@ -1147,4 +1150,123 @@ export interface ReviewProgress {
   done: number;
   /** So many turns of how many; 0 as long as other games come first. */
   turns: number;
+}
+
+// explorer.py
+
+/** What somebody changes about a position; the server keeps the rest in order with it. */
+export interface Change {
+  seat?: number;
+  /** Cross it, or take the cross away. */
+  cell?: string | null;
+  misthrows?: number | null;
+  /** So many are spent. */
+  swaps?: number | null;
+  space?: number | null;
+  /** Who rolls next. */
+  active?: number | null;
+  players?: number | null;
+}
+
+/**
+ * POST /api/positions: a position in notation (docs/notation.md), and what shall be changed.
+ *
+ * Without one it is the beginning of a game of so many `players`.
+ */
+export interface PostPosition {
+  edition?: string;
+  board?: string | null;
+  rulings?: RulingName[];
+  /** Which sheet each seat has, where an edition has several; empty are the first of them. */
+  sheets?: string[];
+  players?: number;
+  position?: string;
+  change?: Change | null;
+}
+
+/** A position that can be, as it is drawn. */
+export interface PositionView {
+  edition: EditionInfo;
+  /** The sheet of each seat, or one that all have. */
+  layouts: LayoutInfo[];
+  board: BoardInfo | null;
+  rulings: RulingName[];
+  sheets: string[];
+  /** In notation, as it is written. */
+  position: string;
+  views: SheetView[];
+  active: number;
+  over: boolean;
+  /** Which coloured dice are rolled. */
+  dice: boolean[];
+}
+
+/** POST /api/options: what a position is worth, and with dice what each option is worth. */
+export interface PostOptions {
+  edition?: string;
+  board?: string | null;
+  rulings?: RulingName[];
+  sheets?: string[];
+  position: string;
+  dice?: string;
+  /** Who decides; None is who rolled, or who else is asked. */
+  seat?: number | null;
+  /** What was decided in this turn already, by seat; in action 2 who is left out has passed. */
+  taken?: string[][];
+  /** What to call the players in reasons. */
+  names?: string[];
+  language?: string;
+}
+
+/** The answer: by what that seat may know, the others playing well. */
+export interface OptionsView {
+  step: StepName;
+  active: number;
+  /** Who is asked; None if nobody is. */
+  seat: number | null;
+  /** Who could be asked. */
+  waiting: number[];
+  dice: DiceView | null;
+  dice_usable: boolean[];
+  /** The sheets at this step. */
+  views: SheetView[];
+  now: Worth;
+  /** What the seat has answered before in the same action. */
+  begun: Option | null;
+  /** Best first. */
+  options: ReviewOption[];
+}
+
+/**
+ * POST /api/what-ifs: a finished game goes on otherwise from one decision on, played by bots.
+ *
+ * The throws are those of the record as long as it has them; `seed` makes the others.
+ */
+export interface PostWhatIf {
+  record: string;
+  game?: number;
+  turn: number;
+  action: 1 | 2 | 3;
+  seat: number;
+  /** In place of what was decided; with its choices, like `r15 >#`. */
+  decision: string;
+  seed?: number;
+}
+
+/** What came of it; beside it, what happened. One game is luck: the averages tell more. */
+export interface WhatIf {
+  /** The final scores of the record. */
+  happened: number[];
+  /** Those of the game that went on with the other decision. */
+  scores: number[];
+  /** So many of its turns had the throws of the record. */
+  same_throws: number;
+  /** That game, from its beginning. */
+  record: string;
+  /** How many games with throws of their own the averages are of; 0 if these are exact. */
+  games: number;
+  /** The average with what was decided, bots playing on. */
+  chosen: Worth;
+  /** The same with the other decision. */
+  other: Worth;
 }

@@ -7,6 +7,8 @@ export type Route =
   | { screen: "how" }
   | { screen: "learn" }
   | { screen: "history" }
+  | { screen: "explore" }
+  | { screen: "puzzles" }
   | { screen: "replay"; code: string; game: number }
   | { screen: "tv"; code: string }
   | { screen: "table"; code: string }
@@ -52,7 +54,14 @@ export function routeOf(path: string): Route {
   // What is behind the hash, the screen reads by itself.
   if (first === "replay")
     return { screen: "replay", code, game: Number.parseInt(third ?? "1") || 1 };
-  if (first === "new" || first === "how" || first === "learn" || first === "history")
+  if (
+    first === "new" ||
+    first === "how" ||
+    first === "learn" ||
+    first === "history" ||
+    first === "explore" ||
+    first === "puzzles"
+  )
     return { screen: first };
   return { screen: "start" };
 }

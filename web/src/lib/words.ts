@@ -89,7 +89,9 @@ export function cellLabel(
   const words = [capital(cellName(cell)), ...(layout ? markWords(layout, cell) : [])];
   if (!option && pencilled) words.push(t("cell.along"));
   else if (struck) words.push(t("cell.struck"));
-  else if (!option) words.push(t(`cell.${state}`));
+  // On a sheet that somebody sets up, every number can be tapped.
+  else if (!option || (option.kind === "cross" && state === "crossed"))
+    words.push(t(`cell.${state}`));
   else
     words.push(
       pencilled ? t("cell.pencil") : t("cell.may"),

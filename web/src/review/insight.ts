@@ -100,7 +100,8 @@ export interface Turning {
   label?: Label;
 }
 
-const LUCK = 0.06;
+/** One roll of ten does as much (docs/insight.md). */
+const LUCK = 0.08;
 const LOSS = 0.03;
 const FIND = 0.04;
 const MOST = 8;
@@ -139,9 +140,9 @@ export function turningPoints(replay: Replay, review: Review, most = MOST): Turn
 export type Level = "novice" | "regular" | "expert" | "master";
 /** Up to which error rate somebody plays like one of our bots, as measured in docs/insight.md. */
 const LEVELS: readonly [Level, number][] = [
-  ["master", 0.0012],
-  ["expert", 0.005],
-  ["regular", 0.0095],
+  ["master", 0.0008],
+  ["expert", 0.0042],
+  ["regular", 0.0101],
 ];
 
 export function levelOf({ error_rate, real }: ReviewSeat, alone: boolean): Level | null {
@@ -158,6 +159,9 @@ export const goodOf = ({ labels, decisions }: ReviewSeat): { good: number; of: n
 export const luckOf = (seat: ReviewSeat, alone: boolean): number =>
   (alone ? seat.score : seat.win).luck;
 
+/** Half of all games have less luck than this, good or bad. */
+const LUCKY = 0.24;
+
 /** What is kind and true to say about somebody's game. */
 export function praiseOf(
   review: Review,
@@ -168,7 +172,7 @@ export function praiseOf(
   const { good, of } = goodOf(one);
   const well = of === 0 || good / of >= 0.9;
   const luck = luckOf(one, alone) / (alone ? SOLO_POINTS : 1);
-  if (Math.abs(luck) < 0.05) return well ? "well" : "fair";
+  if (Math.abs(luck) < LUCKY) return well ? "well" : "fair";
   if (luck > 0) return well ? "well_lucky" : "lucky";
   return well ? "well_unlucky" : "unlucky";
 }

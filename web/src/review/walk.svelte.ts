@@ -9,6 +9,7 @@ import {
   worthAt,
   type Turning,
 } from "./insight";
+import { nameIn } from "./words";
 
 export class Walk {
   at = $state(0);
@@ -43,6 +44,16 @@ export class Walk {
     if (step === "action2" || step === "action3") return active;
     return this.own ?? (step === "over" ? (this.replay.winners[0] ?? active) : active);
   });
+  /** What the roll of this turn did to whoever is shown. */
+  readonly luck = $derived.by(() => {
+    const by = this.turn && (this.alone ? this.turn.score_luck : this.turn.luck)[this.shown];
+    return by === undefined
+      ? null
+      : { name: nameIn(this.replay, this.shown), by, alone: this.alone };
+  });
+  /** The coloured dice that count at a moment: with the piece none does. */
+  usable = ({ dice_usable, step }: ReplayMoment): boolean[] =>
+    dice_usable.map((usable) => usable && step !== "action3");
   readonly decisions = $derived.by(() => decisionsAt(this.review, this.moment, this.shown));
 
   layout = (seat: number): LayoutInfo =>

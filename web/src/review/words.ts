@@ -16,7 +16,11 @@ export function worthWords(value: number, alone: boolean): string {
   return r("points.n", { n: shown });
 }
 
-/** The same as a change, with its sign. */
+/** The points that somebody can expect: "about 64 points". */
+export const pointsWords = (score: number): string =>
+  r("points.expected", { n: String(Math.round(score)).replace("-", "−") });
+
+/** A worth as a change, with its sign. */
 export function changeWords(value: number, alone: boolean): string {
   const signed = { maximumFractionDigits: 1, signDisplay: "exceptZero" } as const;
   if (!alone) return number(value, { style: "percent", ...signed });

@@ -48,6 +48,7 @@ STATUS = {
     "bot": 422,
     "no_review": 422,
     "record": 422,
+    "position": 422,
     "too_fast": 429,
     "error": 500,
     "too_many": 503,
@@ -85,6 +86,11 @@ def refusal(code: str, message: str, line: int | None = None) -> Response:
     if code in ("too_fast", "too_long", "too_slow"):
         answer.headers["Connection"] = "close"  # what follows on it is not read
     return answer
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
 
 
 async def body_of(request: Request, kind: type[T], limit: int) -> T:

@@ -19,12 +19,12 @@ from qwixx.server.config import Config
 from qwixx.server.hub import Hub, Metrics
 from qwixx.server.store import Store
 
-from .answers import refusal
+from .answers import address_of, refusal
 from .entrance import Entrance
 from .gate import Gate
 from .lookup import Lookup
 from .proxies import Arrival, TrustedProxies
-from .routes import Api, address_of, guarded
+from .routes import Api, guarded
 from .security import FROM_OUR_PAGE, SecureHeaders, is_this_machine, other_origins
 from .socket import TableSocket
 from .static import WebClient
@@ -33,11 +33,15 @@ API = {
     "/api/info": {"GET": "info"},
     "/api/openapi.json": {"GET": "openapi"},
     "/api/own": {"POST": "own"},
+    "/api/options": {"POST": "post_options"},
+    "/api/positions": {"POST": "post_position"},
+    "/api/puzzles": {"GET": "puzzles"},
     "/api/replays": {"POST": "post_replay"},
     "/api/reviews": {"POST": "post_review"},
     "/api/screens": {"POST": "ask_screen"},
     "/api/screens/{code}": {"POST": "claim_screen"},
     "/api/screens/{code}/qr.svg": {"GET": "screen_qr"},
+    "/api/what-ifs": {"POST": "post_what_if"},
     "/api/tables": {"GET": "public_tables", "POST": "open_table"},
     "/api/tables/{code}": {"GET": "table"},
     "/api/tables/{code}/seats": {"POST": "sit_down"},

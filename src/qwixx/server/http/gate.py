@@ -19,6 +19,10 @@ KEPT_FILES = 200
 MINUTE, DAY = 60.0, 86400.0
 REVIEWS = 4.0
 """Games that an address may have reviewed a minute."""
+PLAYED_ON = 6.0
+"""Games that an address may have played on with another decision a minute."""
+EXPLORED = 40.0
+"""Positions that an address may have judged a minute, some hundredths of a second each."""
 READ = 20.0
 """Games on record that an address may have read a minute."""
 
@@ -53,6 +57,8 @@ class Gate:
         self._opening = allowance(3 * opened / DAY, 3 * opened)
         self._joined = allowance(3 * opened / DAY, 3 * opened)
         self._reviewing = allowance(REVIEWS / MINUTE, 2 * REVIEWS)
+        self._playing_on = allowance(PLAYED_ON / MINUTE, PLAYED_ON)
+        self._exploring = allowance(EXPLORED / MINUTE, EXPLORED)
         self._reading_games = allowance(READ / MINUTE, READ)
         self._guessing = allowance(config.wrong_rate / MINUTE, 3 * config.wrong_rate, everybody=100)
         self._gauge = metrics.connections
@@ -152,6 +158,14 @@ class Gate:
     def may_review(self, address: str) -> bool:
         """Whether this address may have one more game reviewed, which takes seconds."""
         return self._reviewing.take(address)
+
+    def may_play_on(self, address: str) -> bool:
+        """Whether this address may have one more game played on, which takes a second or two."""
+        return self._playing_on.take(address)
+
+    def may_explore(self, address: str) -> bool:
+        """Whether this address may have one more position judged."""
+        return self._exploring.take(address)
 
     def may_read(self, address: str) -> bool:
         """Whether this address may have one more game on record read."""

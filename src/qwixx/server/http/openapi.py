@@ -7,6 +7,14 @@ from typing import Any
 
 import msgspec
 
+from qwixx.server.protocol.explorer import (
+    OptionsView,
+    PositionView,
+    PostOptions,
+    PostPosition,
+    PostWhatIf,
+    WhatIf,
+)
 from qwixx.server.protocol.replay import PostRecord, Replay, Review, ReviewProgress
 from qwixx.server.protocol.settings import (
     AskScreen,
@@ -29,6 +37,7 @@ from .answers import STATUS
 TYPES = (
     *(CreateTable, JoinTable, CheckOwn, AskScreen, ClaimScreen, PostRecord),
     *(Replay, Review, ReviewProgress, CoachAnswer),
+    *(PostPosition, PositionView, PostOptions, OptionsView, PostWhatIf, WhatIf),
     *(Seated, TableSummary, ServerInfo, OwnInfo, ScreenView, ClaimedScreen, Refusal),
 )
 SCREEN = {
@@ -80,6 +89,36 @@ def openapi(version: str) -> dict[str, Any]:
                 of[OwnInfo],
                 ("origin", "bad_message", "too_slow", "too_long", "own_sheet", "too_fast"),
                 takes=of[CheckOwn],
+                made=False,
+            )
+        },
+        "/api/options": {
+            "post": _route(
+                "What each option of a position is worth and about",
+                of[OptionsView],
+                (*posted, "position", "no_review", "too_many"),
+                takes=of[PostOptions],
+                made=False,
+            )
+        },
+        "/api/positions": {
+            "post": _route(
+                "A position, changed or as it is, with all that is needed to draw it",
+                of[PositionView],
+                (*posted, "position"),
+                takes=of[PostPosition],
+                made=False,
+            )
+        },
+        "/api/puzzles": {
+            "get": _route("Positions with one best decision (docs/insight.md)", {"type": "object"})
+        },
+        "/api/what-ifs": {
+            "post": _route(
+                "A finished game on record goes on with another decision, played by bots",
+                of[WhatIf],
+                (*posted, "record", "no_review", "too_many"),
+                takes=of[PostWhatIf],
                 made=False,
             )
         },

@@ -6,14 +6,13 @@ import asyncio
 import io
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
-from typing import TypeVar
 
 import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from qwixx import __version__, rules
+from qwixx import __version__
 from qwixx.server.hub import (
     SCREEN_CODE_LENGTH,
     Allowance,
@@ -26,7 +25,6 @@ from qwixx.server.hub import (
 )
 from qwixx.server.hub.partings import NotFound
 from qwixx.server.hub.reviews import LONGEST
-from qwixx.server.protocol.replay import LONGEST_RECORD, PostRecord, ReviewProgress
 from qwixx.server.protocol.settings import (
     AskScreen,
     CheckOwn,
@@ -46,19 +44,20 @@ from qwixx.server.table import (
     summary,
     watch_key,
 )
-from qwixx.server.table.state import denied
 
 from .answers import (
     JSON,
     NEVER_KEPT,
     STATUS,
     HttpRefusal,
+    address_of,
     body_of,
     compressed_answer,
     json_answer,
     refusal,
 )
 from .gate import Gate
+from .insight import InsightApi
 from .lookup import Lookup
 from .openapi import openapi
 from .records import PIECE, LongRecord
@@ -75,6 +74,8 @@ COST = {
     "coach": 3.0,
     "post_replay": 5.0,
     "post_review": 5.0,
+    "post_what_if": 5.0,
+    "post_options": 2.0,
     "qr": 5.0,
     "screen_qr": 5.0,
 }
@@ -90,13 +91,7 @@ MOST_DOWNLOADS = 2
 ROOM_FOR_FILES = 12 * 2**10
 """Bytes of a request that may bring a sheet and a board along, comments and all."""
 
-LONGEST_POSTED = LONGEST_RECORD + 12 * 2**10
-"""Bytes of a request that brings a record along, with what JSON adds; less than a line takes."""
-A_WHILE = 1.0
-"""Seconds after which it is told how far a review is."""
-
 Route = Callable[[Request], Awaitable[Response]]
-T = TypeVar("T")
 
 
 class Api:
@@ -104,6 +99,7 @@ class Api:
 
     def __init__(self, hub: Hub, gate: Gate, lookup: Lookup, join_url: str) -> None:
         self._hub = hub
+        self.insight = InsightApi(hub, gate)
         self._gate = gate
         self._lookup = lookup
         self._join_url = join_url
@@ -194,63 +190,13 @@ class Api:
         """A finished game taken apart, the last unless another is named; as far as `record`."""
         room = await self._watched(request)
         records = list(room.table.records)
-        self._refuse_without_reviews()
+        self.insight.refuse_without_reviews()
         record = chosen(records, request.query_params.get("game", str(len(records))))
         language = request.query_params.get("language", "en")
-        told = await self._reviewed(request, record, language, LONGEST)
+        told = await self.insight.reviewed(request, record, language, LONGEST)
         if told is None:
             raise HttpRefusal("too_many", "This takes long. Please try again soon.")
         return compressed_answer(request, told)
-
-    async def post_review(self, request: Request) -> Response:
-        """Any finished game on record taken apart: how far that is, or all of it."""
-        wish = await self._posted(request)
-        self._refuse_without_reviews()
-        record = wish.record
-        if not self._hub.reviews.has(record):  # what was once read as one game is no other
-            record = await self._read(request, self._hub.reviews.finished, wish)
-        told = await self._reviewed(request, record, wish.language, A_WHILE, posted=True)
-        if told is None:
-            done, turns = self._hub.reviews.progress(record)
-            return json_answer(ReviewProgress(done=done, turns=turns), 202)
-        return compressed_answer(request, told)
-
-    async def post_replay(self, request: Request) -> Response:
-        """Any game on record, step by step."""
-        wish = await self._posted(request)
-        return compressed_answer(request, await self._read(request, self._hub.reviews.replay, wish))
-
-    async def _posted(self, request: Request) -> PostRecord:
-        self._refuse_others(request)
-        return await body_of(request, PostRecord, LONGEST_POSTED)
-
-    async def _read(
-        self, request: Request, read: Callable[[str, int], Awaitable[T]], wish: PostRecord
-    ) -> T:
-        """What a text says, if it is a record of games."""
-        if not self._gate.may_read(address_of(request)):
-            raise HttpRefusal("too_fast", "Too many games. Please wait a minute.")
-        try:
-            return await read(wish.record, wish.game)
-        except NoInsight as no:
-            raise HttpRefusal("too_many", no.message) from None
-        except rules.Refused as no:
-            raise denied("record", no) from None
-
-    async def _reviewed(
-        self, request: Request, record: str, language: str, wait: float, *, posted: bool = False
-    ) -> bytes | None:
-        reviews = self._hub.reviews
-        if not reviews.has(record) and not self._gate.may_review(address_of(request)):
-            raise HttpRefusal("too_fast", "Too many reviews. Please wait a minute.")
-        try:
-            return await reviews.review(record, language, wait, posted=posted)
-        except NoInsight as no:
-            raise HttpRefusal("too_many" if no.busy else "no_review", no.message) from None
-
-    def _refuse_without_reviews(self) -> None:
-        if not self._hub.has_insight:
-            raise HttpRefusal("no_review", "This server reviews no games.")
 
     async def coach(self, request: Request) -> Response:
         """What a player's options are worth, by what that player may know."""
@@ -382,14 +328,9 @@ def _secret(request: Request) -> str | None:
     return secret if scheme.lower() == "bearer" else ""  # which is nobody's
 
 
-def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
-
-
 def guarded(name: str, api: Api, hub: Hub, gate: Gate) -> Route:
     """A route by its name; refusals are turned into answers."""
-    route: Route = getattr(api, name)
+    route: Route = getattr(api.insight if hasattr(api.insight, name) else api, name)
     cost = COST.get(name, 1.0) - 1
 
     async def answer(request: Request) -> Response:

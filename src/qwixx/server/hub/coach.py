@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
 
 from qwixx import rules
 from qwixx.rules import State
+from qwixx.server.protocol.explorer import PostOptions
 
 from .brains import SetupNames, packed, unpacked
 from .desk import BrokenOff, Desk, NoInsight
 
-if TYPE_CHECKING:
-    from qwixx.insight import Judge
-
 KEPT = 256
 MOST_WAITING = 32
 """Players who may wait: some hundredths of a second each."""
-JUDGES_KEPT = 16
+MOST_EXPLORING = 8
+"""Where more wait, nobody explores: players come first."""
 LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
 """As `qwixx.insight` has them, which takes seconds to import; a test holds the two together."""
 
@@ -37,14 +37,23 @@ class Coach:
         question = (*packed(rules.seen_by(state, seat)), seat, tuple(names), language)
         name = repr(question)
         if name not in self._kept:
-            self._keep(name, await self._ask(*question))
+            self._keep(name, await self._ask(MOST_WAITING, _advise, *question))
         return self._kept[name]
 
-    async def _ask(self, *question: object) -> bytes:
-        if self._desk.waiting >= MOST_WAITING:
+    async def explore(self, wish: PostOptions) -> bytes:
+        """What the options of a moment are worth that somebody has set up, as JSON."""
+        name = repr(wish)
+        if name not in self._kept:
+            self._keep(name, await self._ask(MOST_EXPLORING, _explore, wish))
+        return self._kept[name]
+
+    async def _ask(
+        self, most: int, work: Callable[..., tuple[str, bytes]], *question: object
+    ) -> bytes:
+        if self._desk.waiting >= most:
             raise NoInsight("Many others ask the coach. Please try again soon.", busy=True)
         try:
-            why_not, told = await self._desk.do(_advise, *question)
+            why_not, told = await self._desk.do(work, *question)
         except BrokenOff:
             raise NoInsight("The coach was broken off. Please try again.", busy=True) from None
         if why_not:
@@ -67,10 +76,11 @@ def _advise(
     # Imported where it is needed, and nowhere else: it takes seconds and much memory.
     from qwixx.insight import in_words, reasons
     from qwixx.insight.told import value_told
+    from qwixx.server.judged import judge_for
 
     state = unpacked(setup, values)
     try:
-        options = _judge(state.setup).options(state, seat)
+        options = judge_for(state.setup).options(state, seat)
     except rules.Refused as error:
         return f"The coach cannot say: {error}.", b""
     told = [
@@ -87,8 +97,10 @@ def _advise(
     return "", json.dumps(told, separators=(",", ":")).encode()
 
 
-@lru_cache(maxsize=JUDGES_KEPT)
-def _judge(setup: rules.Setup) -> Judge:
-    from qwixx.insight import make_judge
+def _explore(wish: PostOptions) -> tuple[str, bytes]:
+    from qwixx.server.judged import options_view
 
-    return make_judge(setup)
+    try:
+        return "", msgspec.json.encode(options_view(wish))
+    except rules.Refused as error:
+        return f"{str(error)[:1].upper()}{str(error)[1:]}.", b""

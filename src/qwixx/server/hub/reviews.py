@@ -17,6 +17,7 @@ from collections.abc import Callable
 import msgspec
 
 from qwixx import rules
+from qwixx.server.protocol.explorer import PostWhatIf
 
 from .desk import BrokenOff, Desk, NoInsight, tell
 
@@ -90,11 +91,20 @@ class Reviews:
         """One game of a text alone, if it is over."""
         return (await self._read(_finished, text, game)).decode()
 
+    async def what_if(self, wish: PostWhatIf) -> bytes:
+        """How a finished game goes on with another decision, as compressed JSON."""
+        if self._desk.waiting >= MOST_BEFORE_POSTED:
+            raise NoInsight("Many games are being reviewed. Please try again soon.", busy=True)
+        return await self._found(self._desk, _what_if, wish)
+
     async def _read(self, work: Reader, text: str, game: int) -> bytes:
         if self._readers.waiting >= MOST_WAITING:
             raise NoInsight("Many games are being read. Please try again soon.", busy=True)
+        return await self._found(self._readers, work, text, game)
+
+    async def _found(self, desk: Desk, work: Callable[..., Found], *given: object) -> bytes:
         try:
-            found = await self._readers.do(work, text, game)
+            found = await desk.do(work, *given)
         except BrokenOff:
             raise NoInsight("The reading was broken off. Please try again.", busy=True) from None
         if isinstance(found, bytes):
@@ -169,6 +179,15 @@ def _finished(text: str, game: int) -> Found:
 
     try:
         return finished(text, game).encode()
+    except rules.Refused as error:
+        return _why_not(error)
+
+
+def _what_if(wish: PostWhatIf) -> Found:
+    from qwixx.server.replay import what_if
+
+    try:
+        return gzip.compress(msgspec.json.encode(what_if(wish)), LEVEL)
     except rules.Refused as error:
         return _why_not(error)
 

@@ -6,5 +6,6 @@
 - `events`: what happened, for announcements and motion
 - `messages`: what the server says over the websocket
 - `replay`: games on record, step by step, and their reviews
+- `explorer`: positions that anybody sets up, and games that go on otherwise
 - `wrong`: what is wrong with a message that a client has sent
 """

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from .settings import BoardInfo, EditionInfo, LayoutInfo
+from .settings import BoardInfo, EditionInfo, LayoutInfo, RulingName
 from .view import DiceView, Option, SheetView
 
 ReplayStep = Literal["action1", "action2", "action3", "over"]
@@ -27,7 +27,7 @@ class PostRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: Annotated[int, Meta(ge=1, le=10_000)] = 1
     """Which of the games, counted from 1."""
     language: Annotated[str, Meta(max_length=8)] = "en"
-    """Of reasons in words: en or de; for any other they are in English."""
+    """Of reasons in words: en, de, nl, fr, es or it; for any other they are in English."""
 
 
 class ReplayMoment(Struct, frozen=True, kw_only=True):
@@ -60,6 +60,9 @@ class Replay(Struct, frozen=True, kw_only=True):
     layouts: list[LayoutInfo]
     """The sheet of each seat, or one that all have."""
     board: BoardInfo | None
+    rulings: list[RulingName]
+    dealt: list[str]
+    """The name of each seat's sheet, where an edition has several."""
     players: list[str]
     over: bool
     """Whether it was played to its end; only then there is a review."""

@@ -11,9 +11,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from . import commands, events, messages, replay, settings, view
+from . import commands, events, explorer, messages, replay, settings, view
 
-MODULES = (settings, view, events, messages, commands, replay)
+MODULES = (settings, view, events, messages, commands, replay, explorer)
 
 HEADER = """\
 // Made by scripts/generate-protocol from src/qwixx/server/protocol. Do not edit.
