@@ -27,7 +27,7 @@ FAST = "localStorage.setItem('qwixx.fast', 'true')"
 TAP = """() => new Promise((then) => {
   const began = performance.now();
   document.querySelector("button.now").click();
-  const look = () => document.querySelector(".bar .roll, .bar .pass, .lid .die")
+  const look = () => document.querySelector(".play .bar")
     ? then((performance.now() - began) / 1000) : requestAnimationFrame(look);
   look();
 })"""
