@@ -89,7 +89,7 @@ def test_who_has_not_played_yet_is_not_rated(capsys: Capture, tmp_path: Path) ->
 def test_ctrl_c_before_the_first_pair_is_done_has_nothing_to_tell(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*_: object) -> None:
+    def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("qwixx.bots.matches.ladder.play_compiled", interrupted)
