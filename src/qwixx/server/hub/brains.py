@@ -85,12 +85,12 @@ class Brains:
         except Refused:
             pass  # told when they got ready
         except TimeoutError:
-            log.warning("a bot took too long, and answers plainly", extra={"level": level})
+            log.warning("a bot took too long, and answers plainly", extra={"bot": level})
         except BrokenExecutor:
             log.exception("the bots' process ended; the next answer starts a new one")
             self._executor = None
         except Exception:
-            log.exception("a bot could not answer", extra={"level": level})
+            log.exception("a bot could not answer", extra={"bot": level})
         return _plainly(seen, seat)
 
     def close(self) -> None:
