@@ -110,6 +110,7 @@ def test_several_people_hand_one_phone_around(server: LiveServer, player: MakePl
             given.append(page.locator(".hand-over .take").inner_text())
             page.locator(".hand-over .take").click()
             page.locator(".bar").wait_for()
+            assert page.locator(".cross.pencil").count() == 0, "nor what the other has decided"
         elif not emma.step():
             page.wait_for_timeout(25)
     assert {"I am Max", "I am Emma"} == set(given)
