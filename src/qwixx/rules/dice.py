@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from .errors import Refused
 from .layout import COLOURS, LETTERS, Colour
 from .quick import quick
+
+MOST_FACES = 8
+"""Of the largest dice that any sheet is played with."""
+# What the dice can show, because to look there is quick: very many are read.
+_WHITE_DICE = {(6, white) for white in product(range(1, 7), repeat=2)}
+_COLOURED_DICE = {(6, coloured) for coloured in product(range(7), repeat=4)}
 
 
 @quick
@@ -20,11 +27,13 @@ class Dice:
     faces: int = 6
 
     def __post_init__(self) -> None:
-        faces = self.faces
-        for pips in self.white:
+        faces, white, coloured = self.faces, self.white, self.coloured
+        if (faces, white) in _WHITE_DICE and (faces, coloured) in _COLOURED_DICE:
+            return
+        for pips in white:
             if not 1 <= pips <= faces:
                 raise Refused(f"a white die cannot show {pips}")
-        for place, pips in enumerate(self.coloured):
+        for place, pips in enumerate(coloured):
             if not 0 <= pips <= faces:
                 raise Refused(f"the {COLOURS[place].word} die cannot show {pips}")
 
@@ -43,6 +52,11 @@ class Dice:
             return (one + pips,)
         return (one + pips, two + pips) if one < two else (two + pips, one + pips)
 
+    def makes(self, colour: Colour, number: int) -> bool:
+        """Whether this colour's die and a white one make this number."""
+        pips = self.coloured[colour]
+        return pips > 0 and number - pips in self.white
+
     def __str__(self) -> str:
         white = [f"w{pips}" for pips in self.white]
         coloured = [
@@ -51,9 +65,7 @@ class Dice:
         return " ".join(white + coloured)
 
 
-MOST_DICE = 2 + len(COLOURS)
-MOST_FACES = 8
-"""Of the largest dice that any sheet is played with."""
+_LONGEST = 3 * (2 + len(COLOURS))
 _WHITE = len(LETTERS)
 _FACES = {
     f"{letter}{pips}": (place, pips)
@@ -66,28 +78,22 @@ _NO_DIE = (0, 0)
 
 def read_dice(text: str, faces: int = 6) -> Dice:
     """Read ``w4 w1 r2 y5 g3 b6``; dice that have left the game are missing."""
-    tokens = tuple(text.split())
-    if (
-        2 <= len(tokens) <= MOST_DICE
-        and text.count("w") == 2
-        and tokens[0][0] == tokens[1][0] == "w"
-    ):
+    text = text.strip()
+    if len(text) < _LONGEST and text[5:6] in ("", " ") and text.rfind("w") == 3:
         # As it is usually written: there are few such pairs, and few of all that can follow.
-        white, coloured = _some(tokens[:2], faces)[0], _some(tokens[2:], faces)[1]
+        white, coloured = _some(text[:5], faces)[0], _some(text[6:], faces)[1]
     else:
-        white, coloured = _read_some(tokens, faces)
+        white, coloured = _read_some(text, faces)
     if len(white) != 2:
         raise Refused(f"a roll has two white dice, not {len(white)}")
     return Dice((white[0], white[1]), coloured, faces)
 
 
-def _read_some(
-    tokens: tuple[str, ...], faces: int
-) -> tuple[tuple[int, ...], tuple[int, int, int, int]]:
+def _read_some(text: str, faces: int) -> tuple[tuple[int, ...], tuple[int, int, int, int]]:
     """What the white dice among these show, and the coloured ones."""
     white: list[int] = []
     coloured = [0, 0, 0, 0]
-    for token in tokens:
+    for token in text.split():
         place, pips = _FACES.get(token, _NO_DIE)
         if not 1 <= pips <= faces:
             raise _not_a_die(token, faces)

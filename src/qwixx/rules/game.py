@@ -5,8 +5,6 @@ Every function takes a `State` and returns a new one. Dice come in as arguments.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from .decision import PASS, Cross, Decision, Move
 from .dice import Dice
 from .effects import AlongAnswer, Answer, outcome
@@ -26,6 +24,7 @@ from .state import (
     State,
     Step,
     Turn,
+    answering,
     dice_in_play,
     has_cross,
     with_pending,
@@ -70,7 +69,10 @@ def apply(state: State, seat: int, decision: Decision) -> State:
         return _take(state, seat, (decision,))
     pending = state.pending or ((),) * len(state.sheets)
     answer = (*pending[seat], decision)
-    waiting = replace(state, pending=(*pending[:seat], answer, *pending[seat + 1 :]))
+    answers = (*pending[:seat], answer, *pending[seat + 1 :])
+    if state.setup.is_plain and all(answers):
+        return _resolve_action1(state, answers)
+    waiting = answering(state, answers)
     if asked(waiting, seat):
         return waiting
     if state.step is not ACTION1:
@@ -98,6 +100,15 @@ def decide_together(state: State, decisions: tuple[Decision, ...]) -> State:
     return state
 
 
+def others_pass(state: State, seat: int) -> State:
+    """The state in which all others that the game still waits for in action 1 have passed."""
+    if state.step is not ACTION1:
+        return state
+    passing = set(waiting_for(state)) - {seat}
+    answers = ((PASS,) if s in passing else answer for s, answer in enumerate(state.pending))
+    return answering(state, tuple(answers))
+
+
 def take_back(state: State, seat: int) -> State:
     """A seat takes its answer back, as long as it has not taken effect."""
     verify_seat(state, seat)
@@ -115,12 +126,12 @@ def _resolve_action1(state: State, answers: tuple[Answer, ...]) -> State:
             made[seat], cells = _outcome(state, seat, answer)
             if cells:
                 came[seat] = cells
-    sheets = _close_for_all(state, made)
+    sheets = _close_for_all(state, tuple(made))
     along: Along = ()
     if came:
         along = tuple(came.get(seat, ((),) * len(answer)) for seat, answer in enumerate(answers))
     closed, rulings = sheets[0].closed, state.setup.rulings
-    ending = _rows_ended(sheets)
+    ending = closed > 0 and _rows_ended(sheets)
     if ending and Ruling.FINISH_TURN not in rulings:
         misthrow = Ruling.END_MISTHROW in rulings and not has_cross(answers[state.active])
         return _end(state, sheets, Turn(state.active, _dice(state), answers, misthrow, along))
@@ -157,15 +168,12 @@ def _next_action(
 
 def _take(state: State, seat: int, answer: Answer) -> State:
     """An answer of action 2 or 3 takes effect at once."""
-    sheets, along = state.sheets, state.along
+    sheets, taken, along = state.sheets, state.taken, state.along
     cells: AlongAnswer = ()
     if answer[0] is not PASS:
-        made = list(sheets)
-        made[seat], cells = _outcome(state, seat, answer)
-        sheets = _close_for_all(state, made)
-    decisions = list(state.taken)
-    decisions[seat] += answer
-    taken = tuple(decisions)
+        sheet, cells = _outcome(state, seat, answer)
+        sheets = _close_for_all(state, (*sheets[:seat], sheet, *sheets[seat + 1 :]))
+    taken = (*taken[:seat], taken[seat] + answer, *taken[seat + 1 :])
     if along or cells:
         lists = list(along or (((),) * len(decisions) for decisions in state.taken))
         lists[seat] += cells or ((),) * len(answer)
@@ -219,13 +227,13 @@ def _outcome(state: State, seat: int, answer: Answer) -> tuple[Sheet, AlongAnswe
     return sheet, along
 
 
-def _close_for_all(state: State, sheets: list[Sheet]) -> tuple[Sheet, ...]:
+def _close_for_all(state: State, sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
     closed = before = state.sheets[0].closed
     for sheet in sheets:
         closed |= sheet.closed
-    if closed != before:
-        sheets = [with_closed(sheet, closed) for sheet in sheets]
-    return tuple(sheets)
+    if closed == before:
+        return sheets
+    return tuple([with_closed(sheet, closed) for sheet in sheets])
 
 
 def _with_misthrow(sheets: tuple[Sheet, ...], turn: Turn) -> tuple[Sheet, ...]:

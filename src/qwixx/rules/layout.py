@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from .errors import Refused
@@ -197,12 +198,17 @@ class Layout:
     """By line: the position that locks it by itself; -1 for fields between, which have no lock."""
     dice_left: tuple[tuple[bool, ...], ...] = field(init=False, repr=False, compare=False)
     """By closed rows, a bit each: which of the coloured dice are still rolled."""
+    lines: tuple[Row, ...] = field(init=False, repr=False, compare=False)
+    """The rows, and behind them the fields between rows."""
+    numbers_before: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    """By line and position, how many numbers come before: a second box is none of its own."""
     is_plain: bool = field(init=False, repr=False, compare=False)
     """Whether a cross is a cross and nothing else: nothing comes along, and nothing is asked."""
 
     def __post_init__(self) -> None:
         places: dict[Cell, tuple[int, int]] = {}
-        for line, row in enumerate(self.lines):
+        lines = self.rows + self.between
+        for line, row in enumerate(lines):
             for position, cell in enumerate(row.cells):
                 if cell in places:
                     raise Refused(f"{cell.words} stands on the sheet twice")
@@ -211,6 +217,10 @@ class Layout:
             raise Refused("two rows end in the same colour")
         derived = {
             "places": places,
+            "lines": lines,
+            "numbers_before": tuple(
+                (0, *accumulate(not cell.again for cell in row.cells)) for row in lines
+            ),
             "by_number": _grouped((cell.number, cell) for cell in places),
             "by_die": _grouped(
                 ((colour, cell.number), cell) for cell in places for colour in cell.colours
@@ -240,11 +250,6 @@ class Layout:
     def __hash__(self) -> int:
         # Quick, since states are hashed often; hardly two layouts have one name.
         return hash((self.name, self.variant))
-
-    @property
-    def lines(self) -> tuple[Row, ...]:
-        """The rows, and behind them the fields between rows."""
-        return self.rows + self.between
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """The line and the position of a cell."""

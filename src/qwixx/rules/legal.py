@@ -19,6 +19,8 @@ def waiting_for(state: State) -> tuple[int, ...]:
     if state.step is OVER:
         return ()
     if state.step is ACTION1:
+        if state.setup.is_plain:
+            return tuple([seat for seat, answer in enumerate(state.pending) if not answer])
         return tuple(
             seat for seat, answer in enumerate(state.pending) if not answer or asked(state, seat)
         )
@@ -82,12 +84,13 @@ def _dice_for(state: State, seat: int, cell: Cell) -> tuple[Colour | None, ...]:
     """The dice that make this cell in action 1 (where white is None) or 2."""
     dice = state.dice or _dice(state)
     if state.step is ACTION1:
-        if cell.number == dice.white_sum:
+        one, two = dice.white
+        if cell.number == one + two:
             return (None,)
         layout, sheet = state.setup.layouts[seat], state.sheets[seat]
         return (None,) if cell in lucky_cells(layout, sheet, dice.white_sum) else ()
     usable, number = usable_dice(state), cell.number
-    return tuple([c for c in cell.colours if usable[c] and number in dice.sums(c)])
+    return tuple([c for c in cell.colours if usable[c] and dice.makes(c, number)])
 
 
 def verify_decision(state: State, seat: int, decision: Decision) -> None:

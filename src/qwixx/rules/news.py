@@ -63,10 +63,13 @@ def news(before: State, after: State) -> tuple[News, ...]:
     """What happened between a state and the one that came of it, in the order to tell it."""
     layouts = before.setup.layouts
     told: list[News] = []
-    for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
+    pairs = enumerate(zip(before.sheets, after.sheets, strict=True))
+    changed = [(seat, old, new) for seat, (old, new) in pairs if old is not new]
+    for seat, old, new in changed:
         for r, row in enumerate(layouts[seat].lines):
-            for position, cell in enumerate(row.cells):
-                if (new.rows[r] & ~old.rows[r]) >> position & 1:
+            crossed = new.rows[r] & ~old.rows[r]
+            for position, cell in enumerate(row.cells) if crossed else ():
+                if crossed >> position & 1:
                     locked = (new.locked & ~old.locked) >> r & 1 and new.last(r) == position
                     told.append(Crossed(seat, cell, bool(locked)))
         if new.space != old.space:
@@ -75,7 +78,7 @@ def news(before: State, after: State) -> tuple[News, ...]:
         if (after.closed & ~before.closed) >> r & 1:
             lockers = tuple(s for s, sheet in enumerate(after.sheets) if sheet.locked >> r & 1)
             told.append(Closed(row.colour, lockers))
-    for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
+    for seat, old, new in changed:
         if new.misthrows > old.misthrows:
             told.append(Misthrown(seat, new.misthrows))
     if before.turns_left is None and after.turns_left is not None and not after.is_over:

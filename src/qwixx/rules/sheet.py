@@ -140,8 +140,8 @@ def next_cell(layout: Layout, sheet: Sheet, row: int) -> Cell | None:
 def skipped(layout: Layout, sheet: Sheet, cell: Cell) -> int:
     """How many numbers of its row a cross would give up; second boxes are no loss."""
     line, position = layout.place(cell)
-    cells = layout.lines[line].cells[sheet.last(line) + 1 : position]
-    return sum(not cell.again for cell in cells)
+    before = layout.numbers_before[line]
+    return max(0, before[position] - before[sheet.rows[line].bit_length()])
 
 
 def fewest(layout: Layout, sheet: Sheet) -> tuple[int, ...]:
@@ -177,18 +177,11 @@ def cross(layout: Layout, sheet: Sheet, cell: Cell, still_open: int = 0) -> Shee
 def with_cross(layout: Layout, sheet: Sheet, cell: Cell) -> Sheet:
     """As `cross`, for a cross that has been verified already."""
     line, position = layout.places[cell]
-    rows = list(sheet.rows)
+    s, rows = sheet, list(sheet.rows)
     rows[line] |= 1 << position
     lock = 1 << line if position == layout.ends[line] else 0
-    return Sheet(
-        tuple(rows),
-        sheet.locked | lock,
-        sheet.closed | lock,
-        sheet.misthrows,
-        sheet.space,
-        sheet.bar,
-        sheet.swaps,
-    )
+    closed = s.closed | lock
+    return Sheet(tuple(rows), s.locked | lock, closed, s.misthrows, s.space, s.bar, s.swaps)
 
 
 def with_lock(sheet: Sheet, row: int) -> Sheet:

@@ -11,7 +11,6 @@ from .record import FIRST_HEADER, Record, record_of, verify_header
 from .replaying import play_turn, replay
 from .series import verify_series
 from .sheets import read_sheet, write_sheet, write_sheets
-from .turns import WrittenTurn, read_turn
 from .writing import write_record, write_records, write_result, write_turn
 
 __all__ = [
@@ -20,7 +19,6 @@ __all__ = [
     "Position",
     "Reading",
     "Record",
-    "WrittenTurn",
     "answers_of",
     "play_turn",
     "position_of",
@@ -29,7 +27,6 @@ __all__ = [
     "read_position",
     "read_record",
     "read_sheet",
-    "read_turn",
     "record_of",
     "replay",
     "state_at",

@@ -14,7 +14,7 @@ from .headers import RESULT, Headers, split_header
 from .names import verify_player
 from .record import FIRST_HEADER, Record
 from .replaying import begin_turn, missing_action, play_decisions
-from .turns import WrittenTurn, read_turn, verify_marks
+from .turns import WrittenTurn, turn_reader, verify_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class _Game:
             if state.is_over:
                 raise Refused(f"the game ended in turn {state.turn}, no turn can follow")
             raise NotationError(self.lines[-1], missing_action(state, players))
-        written = read_turn(text, players, setup.layout.faces)
+        written = turn_reader(players, setup.layout.faces).read(text)
         number = len(self.turns) + 1
         if written.number != str(number):
             raise Refused(f"turn {number} comes here, not {written.number[:20]}")

@@ -28,6 +28,9 @@ class WrittenTurn(NamedTuple):
     """Whether the mark of a misthrow is there."""
 
 
+_PASSED: tuple[Decision, ...] = (PASS,)
+
+
 class _Part(NamedTuple):
     """What a turn says of one player."""
 
@@ -37,32 +40,40 @@ class _Part(NamedTuple):
     misthrow: bool
 
 
-def read_turn(text: str, players: Sequence[str], faces: int = 6) -> WrittenTurn:
-    """Read a line; players who are not in it passed, if the active player decided anything."""
-    head, *parts = text.split("|")
-    number, dot, dice_text = head.partition(".")
-    number = number.strip()
-    if not dot or not (number.isascii() and number.isdigit()):
-        raise Refused(f"{text[:40]!r} is not a turn", "write it like 1. w4 w1 r2 y5 g3 b6 | Max: -")
-    if not parts:
-        raise Refused("the turn does not say what its active player did")
-    dice, names = read_dice(dice_text, faces), tuple(players)
-    made: list[tuple[Decision, ...] | None] = [None] * len(players)
-    marks: list[tuple[int, int, Marked]] = []
-    misthrow = False
-    active = -1
-    for part in parts:
-        read = _part if len(part) <= _SHORT else _read_part
-        seat, said, marked, is_misthrow = read(part, names, active < 0)
-        if made[seat] is not None:
-            raise Refused(f"this turn names {players[seat]} twice")
-        if active < 0:
-            active, misthrow = seat, is_misthrow
-        made[seat] = said
-        marks += marked
-    left_out = (PASS,) if made[active] else ()
-    decisions = tuple([left_out if one is None else one for one in made])
-    return WrittenTurn(number, active, dice, decisions, tuple(marks), misthrow)
+class TurnReader:
+    """Reads the turns of a table: of its players, with dice of so many faces."""
+
+    def __init__(self, players: tuple[str, ...], faces: int) -> None:
+        self.players, self.faces = players, faces
+        self.of_active, self.of_others = _Parts(players, True), _Parts(players, False)
+
+    def read(self, text: str) -> WrittenTurn:
+        """Read a line; who is not in it passed, if the active player decided anything."""
+        head, *parts = text.split("|")
+        number, dot, dice_text = head.partition(".")
+        number = number.strip()
+        if not dot or not (number.isascii() and number.isdigit()):
+            example = "write it like 1. w4 w1 r2 y5 g3 b6 | Max: -"
+            raise Refused(f"{text[:40]!r} is not a turn", example)
+        if not parts:
+            raise Refused("the turn does not say what its active player did")
+        dice = read_dice(dice_text, self.faces)
+        active, said, marks, misthrow = self.of_active[parts[0]]
+        made = [_PASSED if said else ()] * len(self.players)
+        made[active], named = said, 1 << active
+        for part in parts[1:]:
+            seat, said, marked, _ = self.of_others[part]
+            if named >> seat & 1:
+                raise Refused(f"this turn names {self.players[seat]} twice")
+            made[seat], named = said, named | 1 << seat
+            marks += marked
+        return WrittenTurn(number, active, dice, tuple(made), marks, misthrow)
+
+
+@lru_cache(maxsize=64)
+def turn_reader(players: tuple[str, ...], faces: int = 6) -> TurnReader:
+    """The one that reads the turns of these players: many games are of the same."""
+    return TurnReader(players, faces)
 
 
 def _not_active(name: str) -> Refused:
@@ -92,9 +103,20 @@ def _read_part(text: str, players: tuple[str, ...], is_active: bool) -> _Part:
     return _Part(seat, decisions, marks, misthrow)
 
 
-_SHORT = 40
-_part = lru_cache(maxsize=8192)(_read_part)
-"""What is short is said again and again in many games."""
+class _Parts(dict[str, _Part]):
+    """What was read before: what is short is said again and again in many games."""
+
+    SHORT, MOST = 40, 4096
+
+    def __init__(self, players: tuple[str, ...], of_active: bool) -> None:
+        super().__init__()
+        self.players, self.of_active = players, of_active
+
+    def __missing__(self, text: str) -> _Part:
+        part = _read_part(text, self.players, self.of_active)
+        if len(text) <= self.SHORT and len(self) < self.MOST:
+            self[text] = part
+        return part
 
 
 def verify_marks(state: State, written: WrittenTurn, players: Sequence[str]) -> None:
