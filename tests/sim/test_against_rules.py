@@ -12,6 +12,7 @@ from qwixx.rules import Cross, Decision, Move, Roller, Setup, State, Step, make_
 from qwixx.sim.codes import PASS, ROWS, code_of
 from qwixx.sim.compiled import MOST_PLAYERS, compile_game, row_state
 from qwixx.sim.game import NO_LAST_ROUND, Game, new_game
+from tests.project import DEEPER
 from tests.sim.comparing import name
 from tests.sim.replaying import MOST_STEPS, SEEN, replay
 
@@ -39,7 +40,7 @@ RULED = [
 
 @pytest.mark.parametrize("setup", [*CLASSIC, *ON_BOARD], ids=name)
 def test_the_kernel_plays_random_games_as_the_rules_do(setup: Setup) -> None:
-    for number in range(10):
+    for number in range(6):
         play_both(setup, random.Random(f"{name(setup)} {number}"))
 
 
@@ -52,7 +53,7 @@ def test_the_kernel_knows_the_rulings(setup: Setup) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", [*CLASSIC, *ON_BOARD, *RULED], ids=name)
 def test_the_kernel_plays_many_random_games_as_the_rules_do(setup: Setup) -> None:
-    for number in range(20):
+    for number in range(4 * DEEPER):
         play_both(setup, random.Random(f"many {name(setup)} {number}"))
 
 

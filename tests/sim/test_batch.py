@@ -5,7 +5,7 @@ import pytest
 
 from qwixx.rules import Refused, make_setup
 from qwixx.sim.batch import PART, Batch, simulate
-from qwixx.sim.known import PLAYERS
+from qwixx.sim.roster import PLAYERS
 from qwixx.sim.tally import Share, Tally
 
 THUMBS = ("random", "gap", "ga", "computational")

@@ -6,9 +6,12 @@ import socket
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from ray.cluster_utils import Cluster
 
+from qwixx.bots.learning.stages import FURTHER
+from qwixx.bots.learning.training import BLOCK, begin, blocks_of
 from qwixx.bots.matches.match import play_compiled
 from qwixx.cli.main import run
 from qwixx.rules import Refused, make_setup
@@ -35,6 +38,13 @@ def crew(cluster: Any) -> Iterator[RayCrew]:
     crew = RayCrew(cluster.address)
     yield crew
     crew.close()
+
+
+def kill_one(cluster: Any) -> Any:
+    """A node dies without a word, and a new one comes."""
+    new = cluster.add_node(num_cpus=1)
+    cluster.remove_node(next(iter(cluster.worker_nodes)), allow_graceful=False)
+    return new
 
 
 def figures(tally: Tally) -> list[Any]:
@@ -64,13 +74,23 @@ def test_a_match_on_ray_is_the_same_match(crew: RayCrew) -> None:
 def test_a_node_that_dies_is_replaced_and_nothing_counts_twice(cluster: Any, crew: RayCrew) -> None:
     killed: list[Any] = []
 
-    def kill_one(done: int, games: int) -> None:
+    def once(done: int, games: int) -> None:
         if not killed:
-            killed.append(cluster.add_node(num_cpus=1))
-            cluster.remove_node(next(iter(cluster.worker_nodes)), allow_graceful=False)
+            killed.append(kill_one(cluster))
 
-    assert figures(simulate(BATCH, progress=kill_one, crew=crew)) == figures(simulate(BATCH))
+    assert figures(simulate(BATCH, progress=once, crew=crew)) == figures(simulate(BATCH))
     assert killed
+
+
+def test_a_training_learns_the_same_though_a_player_dies(cluster: Any, crew: RayCrew) -> None:
+    def learned(who: Crew) -> Any:
+        state, stages = begin("classic-2", 5, FURTHER)
+        for done in blocks_of(state, stages, "classic-2", 2, 5, who):
+            if who is crew and done == BLOCK:  # the next block is being played now
+                kill_one(cluster)
+        return state.average
+
+    assert np.array_equal(learned(crew), learned(Threads()))
 
 
 def test_where_no_cluster_is_nobody_waits(capsys: pytest.CaptureFixture[str]) -> None:

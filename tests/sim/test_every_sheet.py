@@ -7,6 +7,7 @@ import pytest
 
 from qwixx.rules import Ruling, Setup, boards, editions, make_setup, own_edition, rulings_for
 from qwixx.sim.compiled import compile_game
+from tests.project import DEEPER
 from tests.rules.random_sheets import random_layout
 from tests.sim.comparing import name, play_both
 
@@ -43,6 +44,7 @@ EVERY_RULING = [
     for rulings in combinations(rulings_for(edition), size)
 ]
 ALL = list(dict.fromkeys([*PLAIN, *VARIANTS, *BOARDED, *RULED]))
+FURTHER = [setup for setup in EVERY_RULING if setup not in set(ALL)]
 
 
 @pytest.mark.parametrize("setup", ALL, ids=name)
@@ -51,9 +53,9 @@ def test_compiled_games_are_played_as_by_the_rules(setup: Setup) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setup", [*ALL, *EVERY_RULING], ids=name)
-def test_many_compiled_games_are_played_as_by_the_rules(setup: Setup) -> None:
-    for number in range(2):
+@pytest.mark.parametrize("setup", [*FURTHER, *(ALL if DEEPER > 1 else ())], ids=name)
+def test_rulings_are_played_together_as_by_the_rules(setup: Setup) -> None:
+    for number in range(DEEPER):
         play_both(setup, random.Random(f"many {name(setup)} {number}"))
 
 
@@ -76,7 +78,7 @@ def test_sheets_that_nobody_printed_are_played_as_by_the_rules(seeds: range) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seeds", batches(range(80, 400), 40), ids=str)
+@pytest.mark.parametrize("seeds", batches(range(80, 80 + 120 * DEEPER), 40), ids=str)
 def test_many_sheets_that_nobody_printed_are_played_as_by_the_rules(seeds: range) -> None:
     for seed in seeds:
         play_both(invented(seed), random.Random(f"invented {seed}"))

@@ -1,6 +1,7 @@
 """Compiled code is kept for the next process and never outlives its source."""
 
 import errno
+import gc
 import os
 import shutil
 import subprocess
@@ -11,10 +12,13 @@ from typing import Any
 
 import numba
 import pytest
+from numba.core import types
+from numba.core.cpu import CPUContext
 
 from qwixx.sim import compiler
 from qwixx.sim.cache import cache_folder, why_not_writable
 from qwixx.sim.compiling import interruptibly, told_of_compiling
+from qwixx.sim.linking import as_whole
 from tests.project import own_environment
 
 
@@ -270,3 +274,18 @@ def test_ctrl_c_that_is_lost_while_compiling_counts() -> None:
         raise RuntimeError("a bug")
     with interruptibly():
         pass
+
+
+def test_numba_is_left_as_it_was_found() -> None:
+    """Other users of numba in the same process shall not notice that ours compiles in haste."""
+
+    def ways() -> tuple[object, ...]:
+        return types.BaseFunction.get_call_type, CPUContext.refresh, types.Record.__repr__
+
+    def twice(number: int) -> int:
+        return number * 2
+
+    before = ways()
+    assert as_whole(lambda _: (ways() != before, gc.isenabled()))(None) == (True, False)
+    assert compiler.compiled(twice)(21) == 42
+    assert (ways(), gc.isenabled()) == (before, True)

@@ -22,9 +22,9 @@ from qwixx.rules import (
 )
 from qwixx.sim.batch import Batch, simulate
 from qwixx.sim.codes import decision_of
-from qwixx.sim.known import KNOW_ONE_SHEET, PLAYERS
 from qwixx.sim.players import NO_VALUES
 from qwixx.sim.players import decide as decide_compiled
+from qwixx.sim.roster import KNOW_ONE_SHEET, PLAYERS
 from tests.sim.comparing import name as name_of
 
 EVERYWHERE = [player for player in PLAYERS if player not in KNOW_ONE_SHEET]

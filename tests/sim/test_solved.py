@@ -11,19 +11,19 @@ from qwixx.sim.compiled import compile_game, row_state
 from qwixx.sim.game import GAME
 from qwixx.sim.players import NO_VALUES
 from qwixx.sim.solved import best_colour, solved1
-from qwixx.solver import Table
+from qwixx.solver import Values
 
 ALONE = make_setup("classic", 1)
 
 
-def test_solo_play_gets_what_the_table_promises(solo: Table) -> None:
+def test_solo_play_gets_what_the_table_promises(solo: Values) -> None:
     values = (read_only(solo.values), NO_VALUES[1])
     scores = simulate(Batch(ALONE, ("solo",), 20_000, 11, values)).scores(0)
     error = scores.deviation / scores.total**0.5
     assert scores.mean == pytest.approx(float(solo.values[0, 0, 0]), abs=3.5 * error)
 
 
-def test_the_player_takes_the_best_option_of_the_table(solo: Table) -> None:
+def test_the_player_takes_the_best_option_of_the_table(solo: Values) -> None:
     t = compile_game(ALONE)[0]
     values = read_only(solo.values)
     roller = Roller(2)

@@ -8,9 +8,10 @@ import pytest
 from qwixx.bots.players.bridge import compiled_rules, game_record
 from qwixx.rules import Decision, Roller, Setup, State, Step, decide, legal, make_setup, roll, start
 from qwixx.sim.codes import decision_of
-from qwixx.sim.known import PLAYERS
 from qwixx.sim.players import NO_VALUES
 from qwixx.sim.players import decide as decide_compiled
+from qwixx.sim.roster import PLAYERS
+from tests.project import DEEPER
 from tests.sim import definitions
 
 THUMBS = ("gap", "computational", "ga")
@@ -47,7 +48,7 @@ def compare_in_a_game(setup: Setup, name: str, chance: random.Random) -> None:
 @pytest.mark.parametrize("name", THUMBS)
 def test_compiled_players_decide_as_they_are_defined(name: str, players: int) -> None:
     setup = make_setup("classic", players)
-    for number in range(6):
+    for number in range(4):
         compare_in_a_game(setup, name, random.Random(f"{name} {players} {number}"))
 
 
@@ -55,6 +56,6 @@ def test_compiled_players_decide_as_they_are_defined(name: str, players: int) ->
 @pytest.mark.parametrize("rulings", [(), ("die-stays",), ("finish-turn", "end-misthrow")])
 @pytest.mark.parametrize("name", THUMBS)
 def test_they_do_so_with_every_ruling(name: str, rulings: tuple[str, ...]) -> None:
-    for number in range(20):
+    for number in range(4 * DEEPER):
         setup = make_setup("classic", 2 + number % 2, rulings=rulings)
         compare_in_a_game(setup, name, random.Random(f"{name} {rulings} {number}"))

@@ -1,4 +1,4 @@
-"""The solo game by brute force: every one of the 46,656 rolls, every plan, asked of the rules.
+"""The solo game by brute force: every one of up to 46,656 rolls, every plan, asked of the rules.
 
 Slow, and written only to check the solver: nothing here is shared with it. Of rolls that offer the
 same numbers, as far as the sheet has any use for them, the rules are asked about one.
@@ -23,7 +23,6 @@ from qwixx.rules import (
 )
 
 ALONE: Setup = make_setup("classic", 1)
-ROLLS = 6**6
 
 
 @cache
@@ -33,16 +32,18 @@ def value_by_enumeration(sheet: Sheet) -> float:
     points = scores(before)[0].total
     useful = {cell for cell, place in ALONE.layout.places.items() if is_ahead(sheet, *place)}
     best: dict[tuple[int, frozenset[Cell]], float] = {}
+    faces = range(1, 7)
+    rolls = [*product(faces, faces, *([0] if sheet.is_closed(row) else faces for row in Colour))]
     total = 0.0
-    for one, two, *coloured in product(range(1, 7), repeat=6):
+    for one, two, *coloured in rolls:
         sums = {Cell(c, coloured[c] + white) for c in Colour for white in (one, two)}
         offer = one + two, frozenset(useful & sums)
         if offer not in best:
-            pips = [0 if sheet.is_closed(row) else coloured[row] for row in range(4)]
-            rolled = roll(before, Dice((one, two), (pips[0], pips[1], pips[2], pips[3])))
+            red, yellow, green, blue = coloured
+            rolled = roll(before, Dice((one, two), (red, yellow, green, blue)))
             best[offer] = max(worth(end) for end in ends(rolled))
         total += best[offer] - points
-    return total / ROLLS
+    return total / len(rolls)
 
 
 def is_ahead(sheet: Sheet, row: int, position: int) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from qwixx.rules import read_sheet
 from qwixx.sim.classes import CLASSES
 from qwixx.sim.compiled import compile_game
-from qwixx.solver import Table
+from qwixx.solver import Values
 from qwixx.solver.induction import solve_classes
 from qwixx.solver.space import MISTHROWS, levels, pairs_of_rows, solved_game
 
@@ -24,12 +24,12 @@ OTHERS_ROLL = Fraction(1, 36)
 """White 12."""
 
 
-def late_table(players: int) -> Table:
+def late_table(players: int) -> Values:
     tables = compile_game(solved_game(players))
     values = np.zeros((players, CLASSES, MISTHROWS))
     for level in levels(tables[0])[:LATE_LEVELS]:
         solve_classes(tables, level, pairs_of_rows(), values)
-    return Table(players, values)
+    return Values(players, values)
 
 
 def by_hand(players: int, misthrows: int) -> list[Fraction]:

@@ -9,7 +9,7 @@ import pytest
 
 from qwixx.solver import opening, store
 from qwixx.solver.space import MISTHROWS, Array
-from qwixx.solver.store import HEADER, load, save, table_path
+from qwixx.solver.store import HEADER, load, save, values_path
 
 CLASSES = 5000
 """Fewer than there are, to be quick."""
@@ -29,7 +29,7 @@ def some_values(seed: int = 1) -> Array:
 
 def saved() -> Path:
     assert save(1, some_values()) == ""
-    return table_path(1)
+    return values_path(1)
 
 
 def test_what_is_saved_is_loaded_again() -> None:
@@ -45,7 +45,7 @@ def test_nothing_is_loaded_where_nothing_was_saved() -> None:
 
 
 def test_the_table_of_another_number_of_players_is_not_used() -> None:
-    saved().rename(table_path(2))
+    saved().rename(values_path(2))
     assert load(2) is None
 
 
@@ -96,7 +96,7 @@ def test_a_bad_file_is_rebuilt(monkeypatch: pytest.MonkeyPatch) -> None:
 
     saved().write_bytes(b"rubbish")
     monkeypatch.setattr(build, "build", lambda *_: some_values(2))
-    assert np.array_equal(opening.open_table(1).values, some_values(2))
+    assert np.array_equal(opening.open_values(1).values, some_values(2))
     again = load(1)
     assert again is not None
     assert np.array_equal(again, some_values(2))
@@ -109,7 +109,7 @@ def test_where_nothing_can_be_written_the_table_is_there_all_the_same(
 
     own_cache.write_text("a file where a folder should be")
     monkeypatch.setattr(build, "build", lambda *_: some_values(3))
-    table = opening.open_table(1)
+    table = opening.open_values(1)
     assert np.array_equal(table.values, some_values(3))
     assert "cannot be written" in table.problem
     assert "QWIXX_CACHE_DIR" in table.problem
@@ -128,7 +128,7 @@ def test_two_builders_at_once_do_no_harm() -> None:
         builder.start()
     seen = 0
     while any(builder.is_alive() for builder in builders):
-        if table_path(1).exists():
+        if values_path(1).exists():
             values = load(1)
             # A reader finds one table or the other, whole.
             assert values is not None
@@ -138,12 +138,12 @@ def test_two_builders_at_once_do_no_harm() -> None:
         builder.join()
         assert builder.exitcode == 0
     assert seen
-    assert list(table_path(1).parent.iterdir()) == [table_path(1)]
+    assert list(values_path(1).parent.iterdir()) == [values_path(1)]
 
 
 def test_what_a_killed_builder_left_behind_is_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     saved()
-    left = table_path(1).with_name("players-1.table123.new")
+    left = values_path(1).with_name("players-1.table123.new")
     left.write_text("half a table")
     saved()
     assert left.exists()

@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 
 from qwixx.rules import Refused, Roller, Sheet, decide, legal, make_setup, read_sheet, roll, start
-from qwixx.solver import Table, open_table
+from qwixx.solver import Values, open_values
 from tests.solver.enumeration import value_by_enumeration
 
 EMPTY = read_sheet("r- y- g- b- m0")
 
 
-def test_the_solo_game_is_worth_115_483126_points(solo: Table) -> None:
+def test_the_solo_game_is_worth_115_483126_points(solo: Values) -> None:
     assert solo.value(EMPTY) == pytest.approx(115.483126, abs=1e-6)
 
 
@@ -35,7 +35,7 @@ def test_the_solo_game_is_worth_115_483126_points(solo: Table) -> None:
     ],
 )
 def test_late_sheets_that_can_be_worked_out_by_hand(
-    solo: Table, text: str, expected: Fraction
+    solo: Values, text: str, expected: Fraction
 ) -> None:
     assert solo.value(read_sheet(text)) == pytest.approx(float(expected), abs=1e-12)
 
@@ -56,7 +56,7 @@ LESS_LATE = [
 @pytest.mark.parametrize(
     "text", [*LATE, *(pytest.param(text, marks=pytest.mark.slow) for text in LESS_LATE)]
 )
-def test_late_sheets_agree_with_an_enumeration_of_all_rolls(solo: Table, text: str) -> None:
+def test_late_sheets_agree_with_an_enumeration_of_all_rolls(solo: Values, text: str) -> None:
     sheet = read_sheet(text)
     assert solo.value(sheet) == pytest.approx(value_by_enumeration(sheet), abs=1e-9)
 
@@ -64,28 +64,28 @@ def test_late_sheets_agree_with_an_enumeration_of_all_rolls(solo: Table, text: s
 @pytest.mark.parametrize(
     "text", ["r- y- g- b- m4", "r-x y-x g- b- m0", "r2.3.4.5.6.12# y-x g-x b12 m1"]
 )
-def test_a_game_that_is_over_is_worth_nothing_more(solo: Table, text: str) -> None:
+def test_a_game_that_is_over_is_worth_nothing_more(solo: Values, text: str) -> None:
     assert solo.value(read_sheet(text)) == 0
 
 
-def test_a_row_closed_by_others_is_worth_what_a_locked_one_is(solo: Table) -> None:
+def test_a_row_closed_by_others_is_worth_what_a_locked_one_is(solo: Values) -> None:
     locked = read_sheet("r2.3.4.5.6.12# y5 g- b9 m1")
     closed = read_sheet("r-x y5 g- b9 m1")
     assert solo.value(locked) == solo.value(closed)
 
 
-def test_pairs_of_rows_are_interchangeable(solo: Table) -> None:
+def test_pairs_of_rows_are_interchangeable(solo: Values) -> None:
     alike = ["r3.5 y2 g10 b- m1", "r2 y3.5 g- b10 m1", "r4 y- g11.9 b12 m1", "r- y4 g12 b11.9 m1"]
     values = {solo.value(read_sheet(text)) for text in alike}
     assert len(values) == 1
 
 
-def test_misthrows_cost_at_least_their_points(solo: Table) -> None:
+def test_misthrows_cost_at_least_their_points(solo: Values) -> None:
     values = [solo.value(Sheet(EMPTY.rows, misthrows=count)) for count in range(5)]
     assert values == sorted(values, reverse=True)
 
 
-def test_a_turn_is_worth_what_it_is_expected_to_bring(solo: Table) -> None:
+def test_a_turn_is_worth_what_it_is_expected_to_bring(solo: Values) -> None:
     """The mean over rolls of the best plan is the sheet's value: a check of plans by sampling."""
     roller = Roller(5)
     sheet = read_sheet("r2.4 y3 g11.10 b12 m1")
@@ -97,7 +97,7 @@ def test_a_turn_is_worth_what_it_is_expected_to_bring(solo: Table) -> None:
 
 
 def test_the_best_plan_is_the_best_white_decision_and_then_the_best_coloured_one(
-    solo: Table,
+    solo: Values,
 ) -> None:
     chance, roller = random.Random(3), Roller(3)
     for _ in range(20):
@@ -128,7 +128,7 @@ def points(sheet: Sheet) -> int:
     return score_sheet(load_layout("classic"), sheet).total
 
 
-def test_on_anothers_roll_only_the_white_sum_counts(solo: Table) -> None:
+def test_on_anothers_roll_only_the_white_sum_counts(solo: Values) -> None:
     options = solo.on_white(read_sheet("r5 y- g- b-x m0"), 5, 0)
     assert sorted(str(option.decision) for option in options) == ["-", "g5", "y5"]
     assert [option.value for option in options] == sorted(
@@ -139,14 +139,14 @@ def test_on_anothers_roll_only_the_white_sum_counts(solo: Table) -> None:
 def test_tables_are_for_one_to_five_players() -> None:
     for players in (0, 6):
         with pytest.raises(Refused, match="1 to 5 players"):
-            open_table(players)
+            open_values(players)
 
 
-def test_the_solo_table_knows_no_rolls_of_others(solo: Table) -> None:
+def test_the_solo_table_knows_no_rolls_of_others(solo: Values) -> None:
     with pytest.raises(Refused, match="0 to 0 rolls"):
         solo.value(EMPTY, 1)
 
 
-def test_a_finished_game_has_no_options(solo: Table) -> None:
+def test_a_finished_game_has_no_options(solo: Values) -> None:
     with pytest.raises(Refused, match="the game is over"):
         solo.plans(read_sheet("r-x y-x g- b- m0"), Roller(1).roll(start(make_setup("classic", 1))))

@@ -11,9 +11,9 @@ from qwixx.rules import Refused, Setup
 from .compiled import compile_game
 from .crew import Crew, Threads
 from .full import np
-from .known import PLAYERS, verify_known
 from .play import play_games
 from .players import NO_VALUES, Values
+from .roster import PLAYERS, verify_known
 from .seeds import verify_seed
 from .tally import Array, Tally
 
@@ -64,12 +64,15 @@ def simulate(
     tally, crew = Tally(len(batch.players)), crew or Threads(threads)
     part = PART * crew.bundle
 
-    def play(first: int) -> Array:
-        return batch.play(first, min(part, batch.games - first))
+    def play(first: int) -> Tally:
+        # Counted where they are played: a tally is a small part of what was played.
+        played = Tally(len(batch.players))
+        played.add(batch.play(first, min(part, batch.games - first)))
+        return played
 
     with contextlib.suppress(KeyboardInterrupt):
-        for results in crew.each(play, range(0, batch.games, part)):
-            tally.add(results)
+        for played in crew.each(play, range(0, batch.games, part)):
+            tally.add_all(played)
             if progress:
                 progress(tally.games, batch.games)
     return tally

@@ -40,7 +40,7 @@ from qwixx.rules.sheet import may_lock
 from .arrays import fill, np, put, read_only
 from .automaton import ROW_FIELDS, STATE_FIELD, fill_rows, is_independent
 from .codes import CELLS, LARGEST_NUMBER, LINES, NONE, POSITIONS, ROWS
-from .opinions import OPINION_FIELDS, fill_opinions
+from .thumb_opinions import OPINION_FIELDS, fill_opinions
 
 MOST_PLAYERS = 5
 NUMBERS = LARGEST_NUMBER + 1

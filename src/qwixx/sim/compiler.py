@@ -37,6 +37,7 @@ from qwixx.rules import Refused
 
 from .cache import cache_folder, not_writable, why_not_writable
 from .compiling import tell_all
+from .haste import Pipeline
 from .linking import as_part, as_whole
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -84,6 +85,7 @@ def compiled(function: Function, **options: Any) -> Function:
 def _dispatcher(function: Function, *, keep: bool, **options: Any) -> Function:
     njit: Any = numba.njit
     options |= {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    options["pipeline_class"] = Pipeline
     whole = njit(cache=keep, **options)(function)
     part = njit(no_cpython_wrapper=True, **options)(function)
     if keep:

@@ -7,8 +7,8 @@ from .compiled import Compiled
 from .crosses import best_coloured, best_white, cell_in, opinion_in
 from .game import Game, landing
 from .jit import jit
-from .opinions import COMPUTATIONAL, POINT
 from .rows import after_move, is_crossed
+from .thumb_opinions import COMPUTATIONAL, POINT
 
 _MISTHROW = -5 * POINT
 

@@ -2,8 +2,8 @@
 
 Dice cannot be foreseen, so a branch on what is legal or better is guessed wrong half of the time,
 which costs the processor more than to work it out. A cross that is not legal has an opinion too
-(`qwixx.sim.opinions.ILLEGAL`): a row that is closed, or whose die has left, is looked up as one in
-the state `NO_STATE`, in which nothing can be crossed.
+(`qwixx.sim.thumb_opinions.ILLEGAL`): a row that is closed, or whose die has left, is looked up as
+one in the state `NO_STATE`, in which nothing can be crossed.
 
 The best is found as one number, a *bid*: the opinion, and behind it the cell, the first of equals
 being the highest.

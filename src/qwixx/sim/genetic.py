@@ -12,7 +12,6 @@ from .compiled import Compiled
 from .crosses import best_coloured, best_white, bid, cell_in, open_state, opinion_in
 from .game import Game, landing, rows_closed
 from .jit import jit
-from .opinions import GA, GA_MISTHROW, GA_UNIT, ILLEGAL, LOCK
 from .rows import (
     after_coloured,
     after_move,
@@ -22,6 +21,7 @@ from .rows import (
     score,
     white_cell,
 )
+from .thumb_opinions import GA, GA_MISTHROW, GA_UNIT, ILLEGAL, LOCK
 
 SPACE_POINT = 45 * GA_UNIT // 1000
 """What a point under the piece is worth: about what a point in a row of six crosses is."""

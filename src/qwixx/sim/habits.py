@@ -12,9 +12,9 @@ from .codes import BITS, NONE, PASS, POSITIONS, ROWS
 from .compiled import Compiled
 from .game import ACTION1, ACTION2, Game, landing
 from .jit import jit
-from .opinions import NUMBER
 from .rows import after_coloured, after_move, after_white, coloured_cell, is_crossed, white_cell
 from .streams import next_below
+from .thumb_opinions import NUMBER
 
 NOVICE, REGULAR = range(2)
 
@@ -29,7 +29,7 @@ def blindness(habit: int, step: int) -> int:
 
 @jit
 def _cost(habit: int, t: Compiled, g: Game, seat: int, cell: int, state: int) -> int:
-    """What the numbers count that a cross skips; a lock is a joy."""
+    """What the numbers count that a cross skips; a lock is worth taking whatever it skips."""
     if t.locked[state]:
         return -1
     row = cell >> BITS

@@ -15,6 +15,8 @@ from numba.core import codegen
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
+from .haste import in_haste
+
 Compile = Callable[[Any], Any]
 
 _LLVM = cast(Any, codegen).ll
@@ -49,7 +51,9 @@ class _Whole(codegen.JITCodeLibrary):
         for function in self._final_module.functions:
             if function.linkage == _LLVM.Linkage.linkonce_odr:
                 function.linkage = _LLVM.Linkage.internal
-        super()._optimize_final_module()  # type: ignore[no-untyped-call]
+        # Numba itself goes over it twice, first in haste for the sake of counted references.
+        manager, builder = cast(Any, self._codegen)._module_pass_manager()
+        manager.run(self._final_module, builder)
 
 
 def _all(libraries: Iterable[Any]) -> Iterator[Any]:
@@ -73,7 +77,7 @@ def as_whole(compile_: Compile) -> Compile:
 def _with(library: type, compile_: Compile) -> Compile:
     def compiled(signature: Any) -> Any:
         generator: Any = cpu_target.target_context.codegen()
-        with global_compiler_lock:
+        with global_compiler_lock, in_haste():
             before = generator._library_class
             generator._library_class = library
             try:

@@ -19,7 +19,7 @@ from .jit import jit
 from .players import decide1, decide2, decide3, draws
 from .rows import resolve_action1, score, take_action2, take_action3
 from .streams import DICE, PLAYERS, stream_key
-from .weighing import NOVICE, SOLO, choose
+from .weighing import GA, NOVICE, SOLO, choose
 
 
 def play_games(
@@ -44,8 +44,9 @@ def play_games(
     # What nobody needs is not even compiled.
     chance = np.empty(1, np.uint64) if any(map(draws, players)) else None
     solved = values if any(SOLO <= player < NOVICE for player in players) else None
+    genetic = True if GA in players else None
     board = True if compiled[0]["spaces"] else None
-    play_rows(compiled, new_game(), players, chance, solved, board, *where)
+    play_rows(compiled, new_game(), players, chance, solved, genetic, board, *where)
 
 
 @jit
@@ -84,6 +85,7 @@ def play_rows(
     players: Any,
     chance: Any,
     values: Any,
+    genetic: Any,
     board: Any,
     seed: int,
     first: int,
@@ -106,13 +108,14 @@ def play_rows(
         while g.step != OVER:
             roll(t, g, dice_key)
             for seat in range(count):
-                g.choice[seat] = decide1(seats[seat], t, g, seat, chance, values)
+                g.choice[seat] = decide1(seats[seat], t, g, seat, chance, values, genetic)
             resolve_action1(t, g)
             if g.step == ACTION2:
-                take_action2(t, g, decide2(seats[g.active], t, g, chance, values))
+                active = seats[g.active]
+                take_action2(t, g, decide2(active, t, g, chance, values, genetic))
             if board is not None:  # noqa: SIM102 - as in qwixx.sim.players
                 if g.step == ACTION3:
-                    take_action3(t, g, decide3(seats[g.active], t, g, chance))
+                    take_action3(t, g, decide3(seats[g.active], t, g, chance, genetic))
         for player in range(count):
             results[n, player] = score(t, g, (player + number) % count)
         results[n, count] = g.turn

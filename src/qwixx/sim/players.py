@@ -39,20 +39,24 @@ def decide(player: int, t: Compiled, g: Game, seat: int, chance: Any, values: Va
     if not t["independent"]:
         return choose(player, t, g, seat, chance)
     lots = chance if draws(player) else None
+    solved = values if SOLO <= player < NOVICE else None
+    genetic = True if player == GA else None
     if g["step"] == ACTION1:
-        return decide1(player, t, g, seat, lots, values if SOLO <= player < NOVICE else None)
+        return decide1(player, t, g, seat, lots, solved, genetic)
     if g["step"] == ACTION2:
-        return decide2(player, t, g, lots, values if SOLO <= player < NOVICE else None)
-    spaces = decide3(player, t, g, lots)
+        return decide2(player, t, g, lots, solved, genetic)
+    spaces = decide3(player, t, g, lots, genetic)
     return MOVE + spaces if spaces else PASS
 
 
 # Where rows are independent, on the fast path. Without chance or values (None) what needs them is
-# not even compiled.
+# not even compiled, nor is ``ga`` without ``genetic``.
 
 
 @jit
-def decide1(player: int, t: Compiled, g: Game, seat: int, chance: Any, values: Any) -> int:
+def decide1(
+    player: int, t: Compiled, g: Game, seat: int, chance: Any, values: Any, genetic: Any
+) -> int:
     """The cell that a player crosses in action 1, or PASS."""
     if values is not None:  # noqa: SIM102 - numba leaves out what is behind a None, not behind and
         if SOLO <= player < NOVICE:
@@ -62,11 +66,11 @@ def decide1(player: int, t: Compiled, g: Game, seat: int, chance: Any, values: A
             return habit_choice(player - NOVICE, t, g, seat, chance)
         if player == RANDOM:
             return random1(t, g, seat, chance)
-    return _thumb1(player, t, g, seat)
+    return _thumb1(player, t, g, seat, genetic)
 
 
 @jit
-def decide2(player: int, t: Compiled, g: Game, chance: Any, values: Any) -> int:
+def decide2(player: int, t: Compiled, g: Game, chance: Any, values: Any, genetic: Any) -> int:
     """The cell that the active player crosses in action 2, or PASS."""
     if values is not None:  # noqa: SIM102
         if SOLO <= player < NOVICE:
@@ -76,32 +80,34 @@ def decide2(player: int, t: Compiled, g: Game, chance: Any, values: Any) -> int:
             return habit_choice(player - NOVICE, t, g, int(g.active), chance)
         if player == RANDOM:
             return random2(t, g, chance)
-    return _thumb2(player, t, g)
+    return _thumb2(player, t, g, genetic)
 
 
 # Arrays cost something in every call that passes them on, so these take none.
 
 
 @jit
-def _thumb1(player: int, t: Compiled, g: Game, seat: int) -> int:
+def _thumb1(player: int, t: Compiled, g: Game, seat: int, genetic: Any) -> int:
     if player == GAP:
         return gap1(t, g, seat)
-    if player == GA:
-        return genetic1(t, g, seat)
+    if genetic is not None:  # noqa: SIM102
+        if player == GA:
+            return genetic1(t, g, seat)
     return computational1(t, g, seat)
 
 
 @jit
-def _thumb2(player: int, t: Compiled, g: Game) -> int:
+def _thumb2(player: int, t: Compiled, g: Game, genetic: Any) -> int:
     if player == GAP:
         return gap2(t, g)
-    if player == GA:
-        return genetic2(t, g)
+    if genetic is not None:  # noqa: SIM102
+        if player == GA:
+            return genetic2(t, g)
     return computational2(t, g)
 
 
 @jit
-def decide3(player: int, t: Compiled, g: Game, chance: Any) -> int:
+def decide3(player: int, t: Compiled, g: Game, chance: Any, genetic: Any) -> int:
     """How many free spaces the active player moves in action 3, or 0.
 
     The solved tables do not know the board; their players move as ``gap`` does.
@@ -111,8 +117,9 @@ def decide3(player: int, t: Compiled, g: Game, chance: Any) -> int:
             return habit_choice(player - NOVICE, t, g, int(g.active), chance)
         if player == RANDOM:
             return random3(t, g, chance)
-    if player == GA:
-        return genetic3(t, g)
+    if genetic is not None:  # noqa: SIM102
+        if player == GA:
+            return genetic3(t, g)
     if player == COMPUTATIONAL:
         return computational3(t, g)
     return gap3(t, g)

@@ -120,6 +120,15 @@ class Tally:
         self._turns += np.bincount(results[:, players], minlength=LONGEST)
         self._ended += np.bincount(results[:, players + 1], minlength=len(ENDS) + 1)
 
+    def add_all(self, other: Tally) -> None:
+        """Count the games that another has counted."""
+        self.games += other.games
+        self._scores += other._scores
+        self._turns += other._turns
+        self._ended += other._ended
+        self._wins += other._wins
+        self._shared += other._shared
+
     def scores(self, player: int) -> Spread:
         """A player's scores."""
         return Spread(self._scores[player], LOWEST)

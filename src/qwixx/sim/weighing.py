@@ -18,10 +18,10 @@ from .effects import A_LOCK, NOTHING, answer, can_cross, copy_draft, counted
 from .game import ACTION1, DRAFT, TRY, Game, landing
 from .habits import blindness
 from .jit import jit
-from .known import PLAYERS
-from .opinions import GA_MISTHROW, GA_POINT, GA_SKIPPED, ILLEGAL, NUMBER, POINT
-from .opinions import LOCK as A_LOCK_IS_WORTH
+from .roster import PLAYERS
 from .streams import next_below
+from .thumb_opinions import GA_MISTHROW, GA_POINT, GA_SKIPPED, ILLEGAL, NUMBER, POINT
+from .thumb_opinions import LOCK as A_LOCK_IS_WORTH
 
 RANDOM, GAP, GA, COMPUTATIONAL, SOLO, FRIENDLY, NOVICE, REGULAR = range(len(PLAYERS))
 EVERY_LINE = LINES

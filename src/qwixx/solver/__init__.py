@@ -11,14 +11,14 @@ How it works, bottom up:
 * `space` puts the classes in order, so that each needs only such as are solved before it.
 * `induction` is the compiled kernel: the expected best over all rolls without listing them.
 * `build` runs it over all classes on all cores; `store` keeps the result in the cache folder.
-* `table` answers questions: `open_table(2).value(sheet)`.
+* `values` answers questions: `open_values(2).value(sheet)`.
 
 The page docs/solver.md tells the same with figures.
 """
 
 import qwixx.sim.full  # noqa: F401 - says what is missing
 
-from .opening import open_table
-from .table import Option, Plan, Table
+from .opening import open_values
+from .values import Option, Plan, Values
 
-__all__ = ["Option", "Plan", "Table", "open_table"]
+__all__ = ["Option", "Plan", "Values", "open_values"]

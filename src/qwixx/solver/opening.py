@@ -1,4 +1,4 @@
-"""Getting a table: from the cache, or solved now."""
+"""Getting solved values: from the cache, or solved now."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Callable
 
 from .space import solved_game
 from .store import load, save
-from .table import Table
+from .values import Values
 
 
-def open_table(players: int, progress: Callable[[int, int], None] | None = None) -> Table:
-    """The table for that many players; if the cache has no good one it is solved and kept.
+def open_values(players: int, progress: Callable[[int, int], None] | None = None) -> Values:
+    """The values for that many players; if the cache has no good ones, solved and kept.
 
-    Where the cache cannot be written, the table is there all the same; its ``problem`` says so.
+    Where the cache cannot be written, they are there all the same; their ``problem`` says so.
     """
-    solved_game(players)  # refuses a number of players that there is no table for
+    solved_game(players)  # refuses a number of players that nothing is solved for
     values = load(players)
     if values is not None:
-        return Table(players, values)
+        return Values(players, values)
     from .build import build  # compiled code takes a moment to load
 
     built = build(players, progress)
     problem = save(players, built)
-    return Table(players, built, problem=problem)
+    return Values(players, built, problem=problem)

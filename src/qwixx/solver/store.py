@@ -1,4 +1,4 @@
-"""Solved tables as files in the user's cache folder.
+"""Solved values as files in the user's cache folder.
 
 A file is a header of one page (JSON, padded with spaces) and behind it the values as they lie in
 memory, so that it can be memory-mapped. The header names the format, the rules that the values are
@@ -6,7 +6,7 @@ for (a checksum of the tables compiled from them) and a checksum of the values. 
 say exactly what is expected, is too short or too long, or does not match its checksum, is not used.
 
 Files are written under another name and then renamed, so a reader sees a whole file or none; of two
-processes that build the same table the later one wins, with the same values.
+processes that solve the same game the later one wins, with the same values.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _KIND = "qwixx solved table"
 _ABANDONED = 24 * 3600
 
 
-def table_path(players: int) -> Path:
-    """Where the table for that many players is kept."""
+def values_path(players: int) -> Path:
+    """Where the values for that many players are kept."""
     return cache_folder() / "tables" / f"players-{players}.table"
 
 
@@ -45,8 +45,8 @@ def load(players: int) -> Array | None:
     expected = _header(players, "")
     shape = (players, CLASSES, MISTHROWS)
     try:
-        # One open file for all of it: under its name another table may appear at any time.
-        with table_path(players).open("rb") as file:
+        # One open file for all of it: under its name another may appear at any time.
+        with values_path(players).open("rb") as file:
             header = json.loads(file.read(HEADER))
             size = os.fstat(file.fileno()).st_size
             if not isinstance(header, dict) or size != HEADER + 8 * math.prod(shape):
@@ -62,7 +62,7 @@ def load(players: int) -> Array | None:
 
 def save(players: int, values: Array) -> str:
     """Put the values into the cache; an empty text, or why that was not possible."""
-    path = table_path(players)
+    path = values_path(players)
     if problem := why_not_writable(path.parent):
         return problem
     _remove_abandoned(path.parent)
@@ -78,7 +78,7 @@ def save(players: int, values: Array) -> str:
             os.fsync(file.fileno())
         new.replace(path)
     except OSError as error:
-        return f"the table could not be kept in {path.parent} ({error.strerror or error})"
+        return f"the solved values could not be kept in {path.parent} ({error.strerror or error})"
     finally:
         new.unlink(missing_ok=True)
     return ""

@@ -1,7 +1,7 @@
-"""Questions to a solved table: what a sheet is worth, and what to cross.
+"""Questions to the solved game: what a sheet is worth, and what to cross.
 
-Works with the rules' own sheets and dice and needs no compiled code, so an answer from a table that
-is built already takes a fraction of a second.
+Works with the rules' own sheets and dice and needs no compiled code, so an answer of a game that
+is solved already takes a fraction of a second.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Plan:
     value: float
 
 
-class Table:
+class Values:
     """The values of all sheets for a cycle of ``players``, of whom only one plays to score.
 
     One player is the solo game. With more, the rolls of the others come between one's own, and the
@@ -62,7 +62,7 @@ class Table:
         self.players = players
         self.values = values
         self.problem = problem
-        """Why the table could not be kept for the next time, or an empty text."""
+        """Why they could not be kept for the next time, or an empty text."""
         self.game = solved_game(1)
         """The solo game: the rules by which one sheet goes on."""
         self._tables = compile_game(self.game)[0]
