@@ -11,7 +11,7 @@ from typing import Any
 
 from qwixx.bots import make_player
 from qwixx.bots.nets.weights import name_of
-from qwixx.bots.players.netplayer import NetPlayer
+from qwixx.bots.players.netplayer import NetPlayer, ways_of
 from qwixx.rules import (
     Roller,
     Setup,
@@ -42,12 +42,12 @@ Told = dict[str, Any]
 
 
 def setups() -> dict[str, Setup]:
-    """Every edition with every number of players, boards, rulings, other sheets, and any."""
+    """Every edition with few, three and many players, boards, rulings, other sheets, and any."""
     published = editions().values()
     found = {
         f"{edition.name} {players}": make_setup(edition.name, players)
         for edition in published
-        for players in range(edition.fewest, edition.most + 1)
+        for players in sorted({edition.fewest, 3, edition.most})
     }
     for edition in published:
         rulings = [ruling.value for ruling in rulings_for(edition)]
@@ -80,7 +80,7 @@ def told(name: str, state: State, seat: int, seed: int) -> Told:
     player = make_player(name, seed)
     found: Told = {"decides": str(player.decide(state, seat))}
     if isinstance(player, NetPlayer) and name_of(state.setup):
-        options = player._options(state, seat, player._ways)
+        options = player._options(state, seat, ways_of(name, state.setup))
         found["worth"] = {str(one.decision): (one.win, one.score) for one in options}
     return found
 

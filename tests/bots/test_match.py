@@ -11,7 +11,7 @@ from qwixx.bots.matches.results import Forfeit, GameResult, interval, places, su
 from qwixx.bots.matches.rules_game import play_by_rules
 from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Roller, Setup, editions, make_setup, roll, start
-from qwixx.sim.known import KNOW_ONE_SHEET
+from qwixx.sim.roster import KNOW_ONE_SHEET
 from tests.rules.test_layouts import MIXED, setup_on
 
 CLASSIC = make_setup("classic", 2)

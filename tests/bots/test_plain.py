@@ -38,6 +38,7 @@ def test_players_decide_in_plain_python_as_they_do_compiled(
 ) -> None:
     setup = setups()[name]
     monkeypatch.setitem(netplayer.WAYS, "master", netplayer.PLAIN_MASTER)
+    monkeypatch.setattr(netplayer, "BOARD_MASTER", netplayer.PLAIN_MASTER)
     if setup.players == 1:  # there is no solved table in plain Python
         monkeypatch.setattr(netplayer, "can_be_alone", lambda _: False)
     compiled = [*all_told(setup)]

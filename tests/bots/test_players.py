@@ -27,7 +27,7 @@ from qwixx.rules import (
     start,
     state_at,
 )
-from qwixx.sim.known import KNOW_ONE_SHEET
+from qwixx.sim.roster import KNOW_ONE_SHEET
 from tests.sim.comparing import name as name_of
 
 from .table import play_game

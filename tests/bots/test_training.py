@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from qwixx.bots.learning import training
+from qwixx.bots.learning.stages import ANEW, FURTHER, POLISHING, STAGES, stage_at
 from qwixx.bots.learning.training import (
     BLOCK,
-    STAGES,
     TrainingStopped,
     begin,
     blocks_of,
@@ -19,7 +19,6 @@ from qwixx.bots.learning.training import (
     run,
     save,
     shares_of,
-    stage_at,
     strength,
 )
 from qwixx.bots.nets import weights
@@ -74,12 +73,33 @@ def test_a_training_can_be_stopped_between_two_tests(tmp_path: Path) -> None:
 
 
 def test_a_training_from_nothing_goes_on_as_it_began(tmp_path: Path) -> None:
-    at_once = run("classic-3", tmp_path / "a", 2 * BLOCK, 5, BLOCK, silent, anew=True)
+    at_once = run("classic-3", tmp_path / "a", 2 * BLOCK, 5, BLOCK, silent, ANEW)
     with pytest.raises(TrainingStopped):
-        run("classic-3", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent, True, is_stopped=lambda: True)
+        run("classic-3", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent, ANEW, is_stopped=lambda: True)
     with pytest.raises(Refused, match=r"has a training already; remove .* or name another"):
-        run("classic-3", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent, anew=True)
+        run("classic-3", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent, ANEW)
     resumed = run("classic-3", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent)
+    assert np.array_equal(at_once.average, resumed.average)
+
+
+def test_a_shipped_net_is_polished_from_where_it_is(tmp_path: Path) -> None:
+    state, stages = begin("classic-2", 5, FURTHER)
+    assert np.array_equal(state.net, load_net("classic-2"))
+    assert stages == POLISHING
+    at_once = run("classic-2", tmp_path / "a", 2 * BLOCK, 5, BLOCK, silent, FURTHER)
+    assert not np.array_equal(at_once.average, load_net("classic-2"))
+    with pytest.raises(TrainingStopped):
+        run(
+            "classic-2",
+            tmp_path / "b",
+            2 * BLOCK,
+            5,
+            BLOCK,
+            silent,
+            FURTHER,
+            is_stopped=lambda: True,
+        )
+    resumed = run("classic-2", tmp_path / "b", 2 * BLOCK, 5, BLOCK, silent)
     assert np.array_equal(at_once.average, resumed.average)
 
 
@@ -165,7 +185,7 @@ def test_two_thousand_games_teach_more_than_nothing(tmp_path: Path) -> None:
 
 
 def test_nets_for_more_players_begin_with_what_smaller_ones_know() -> None:
-    state, _ = begin("on-board-2", seed=1, anew=False)
+    state, _ = begin("on-board-2", seed=1)
     assert state.net.shape == (net_lines(setup_of("on-board-2")), WIDTH)
     known = load_net("classic-2")
     assert np.array_equal(state.net[AHEAD : len(known)][:500], known[AHEAD:][:500])
@@ -210,7 +230,7 @@ def test_stages_follow_each_other() -> None:
 
 
 def test_what_games_often_meet_is_kept_while_the_rare_is_learned() -> None:
-    state, stages = begin("classic-2", seed=1, anew=True)
+    state, stages = begin("classic-2", 1, ANEW)
     common, rare = MISTHROWS, MISTHROWS + 3
     for _ in blocks_of(state, stages, "classic-2", blocks=30, seed=1):
         if stage_at(stages, state.block, 30)[1].rare:

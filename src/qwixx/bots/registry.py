@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from qwixx.rules import Refused, editions, load_layout
-from qwixx.sim.known import PLAYERS as FAST
+from qwixx.sim.roster import PLAYERS as FAST
 from qwixx.sim.seeds import verify_seed
 
 from .player import Player

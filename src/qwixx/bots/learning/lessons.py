@@ -12,6 +12,8 @@ from qwixx.rules.board import MOST_POINTS, SPACES
 
 BOARDS = 30
 """So many boards are made up, so that a net learns to read any."""
+PUBLISHED = 40
+"""How often each published board comes beside these: they are what people play on."""
 LESSONS = 40
 """So many different games are dealt for a net that is for several numbers of players."""
 PLAYERS = (2, 2, 2, 2, 2, 3, 3, 4, 5)
@@ -28,7 +30,7 @@ def lessons(name: str, seed: int) -> tuple[Setup, ...]:
     random, setup = np.random.default_rng(seed), setup_of(name)
     if setup.board is not None:
         made_up = [_made_up(random, setup.edition) for _ in range(BOARDS)]
-        every = [*boards().values()] * 8 + made_up
+        every = [*boards().values()] * PUBLISHED + made_up
         return tuple(make_setup(setup.edition, setup.players, board) for board in every)
     if name not in editions():
         return (setup,)

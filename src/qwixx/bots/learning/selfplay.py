@@ -12,21 +12,33 @@ from qwixx.bots.nets.features import (
     SCORE_SCALE,
     WIDTH,
     Features,
+    features_of,
     other_lines,
     own_lines,
 )
 from qwixx.bots.nets.net import chance_of, final_logit
-from qwixx.bots.nets.turns import FREE, play_turn
+from qwixx.bots.nets.turns import FREE, play_turn, workspace
+from qwixx.rules import Setup
 from qwixx.sim.answers import options, sheet_score
 from qwixx.sim.codes import NONE, POSITIONS
-from qwixx.sim.compiled import MOST_PLAYERS, WHITE, Compiled
+from qwixx.sim.compiled import MOST_PLAYERS, WHITE, Compiled, compile_game
 from qwixx.sim.effects import NOTHING, answer, can_cross, copy_sheet
-from qwixx.sim.game import OVER, Game, begin, roll
+from qwixx.sim.game import OVER, Game, begin, new_game, roll
 from qwixx.sim.jit import jit
 from qwixx.sim.streams import DICE, next_below, stream_key
 
 LONGEST = 400
 """No game has so many turns."""
+TURNS, SCORES = range(2)
+"""What is summed up over games."""
+ROOM = 2 * LONGEST * MOST_PLAYERS * MOST_LINES
+"""For so many lines of a net there is room in notes, which is enough for any game."""
+Notes = tuple[Any, Any, Any, Any]
+"""What there is to learn from games.
+
+For each moment how many lines of the net were seen, and towards which chance to win and score to
+go; the lines of all moments one after the other; the sums of turns and of scores.
+"""
 
 
 def memory() -> tuple[Any, ...]:
@@ -85,39 +97,37 @@ def _look(
 
 
 @jit
-def train(
+def play(
     net: Any,
     f: Features,
     t: Compiled,
     g: Game,
     players: int,
     games: int,
-    seed: int,
+    luck: Any,
     rates: Any,
-    shares: Any,
-    met: Any,
+    notes: Any,
     kept: Any,
     work: Any,
 ) -> Any:
-    """Play and learn a number of games. Returns the sums of turns and of scores.
+    """Play a number of games, or as many as there is room for in the notes.
 
-    ``rates`` are lambda, the learning rates of lines and of dense layers, how often a seat strays
-    and how many games are well begun. ``shares`` says how much each line of the net learns, ``met``
-    counts how often it was met.
+    ``rates`` are lambda, how often a seat strays, how many games are well begun and how far all
+    misjudge what is open. Returns how many games, moments and lines that were.
     """
-    decay, rate, dense, stray, well_begun = rates
-    luck = np.empty(1, np.uint64)
-    luck[0] = stream_key(seed, 0, DICE)
+    decay, stray, well_begun, blur = rates
     seen, counts, chances, points = kept
-    lines = work[2]
-    turns, total = 0, 0.0
-    for _ in range(games):
+    sizes, aims, lines, sums = notes
+    played, moments, end = 0, 0, 0
+    sums[:] = 0
+    while played < games and end + LONGEST * players * MOST_LINES <= len(lines):
         begin(g, players, next_below(luck, players))
         if well_begun > 0 and next_below(luck, 1_000) < well_begun * 1_000:
             for seat in range(players):
                 if next_below(luck, 3) > 0:
                     _begin_well(t, g, seat, luck)
         key = stream_key(next_below(luck, 1 << 30), 0, DICE)
+        played += 1
         turn = 0
         while g.step != OVER and turn < LONGEST:
             for seat in range(players):
@@ -128,18 +138,53 @@ def train(
             if next_below(luck, 1_000_000) < stray * players * 1_000_000:
                 stranger = next_below(luck, players)
                 code = int(g.options[next_below(luck, options(t, g, stranger))])
-            play_turn(net, f, t, g, stranger, code, 1, work)
-        turns += turn
+            play_turn(net, f, t, g, stranger, code, 1, work, blur, luck)
+        sums[TURNS] += turn
         for seat in range(players):
             final = float(sheet_score(t, g, seat, seat))
             win = chance_of(final_logit(t, g, seat))
-            total += final
+            sums[SCORES] += final
             for step in range(turn - 1, -1, -1):
                 n = counts[step, seat]
+                sizes[moments] = n
+                aims[moments, 0], aims[moments, 1] = win, final
                 for k in range(n):
-                    lines[k] = seen[step, seat, k]
-                    met[lines[k]] += 1
-                learn(net, lines, n, win, final, rate, dense, shares, work[1])
+                    lines[end + k] = seen[step, seat, k]
+                moments, end = moments + 1, end + n
                 win = decay * win + (1 - decay) * chances[step, seat]
                 final = decay * final + (1 - decay) * points[step, seat]
-    return turns, total
+    return played, moments, end
+
+
+def play_games(net: Any, setup: Setup, games: int, seed: int, rates: Any) -> list[Notes]:
+    """What there is to learn from games of a net against itself."""
+    kept, work, g = memory(), workspace(), new_game()[0]
+    luck = np.array([stream_key(seed, 0, DICE)], np.uint64)
+    known = (net, features_of(setup)[0], compile_game(setup)[0], g, setup.players)
+    found, left = list[Notes](), games
+    while left:
+        sizes, lines = np.empty(ROOM, np.uint16), np.empty(ROOM, np.uint16)
+        aims, sums = np.empty((ROOM, 2), np.float32), np.zeros(2)
+        notes = (sizes, aims, lines, sums)
+        played, moments, end = play(*known, left, luck, rates, notes, kept, work)
+        found.append((sizes[:moments].copy(), aims[:moments].copy(), lines[:end].copy(), sums))
+        left -= played
+    return found
+
+
+@jit
+def study(net: Any, notes: Any, rates: Any, shares: Any, met: Any, floats: Any) -> None:
+    """Learn from the notes of games, at the rates of lines and of dense layers.
+
+    ``shares`` says how much each line of the net learns, ``met`` counts how often it was met.
+    """
+    sizes, aims, lines, _ = notes
+    rate, dense = rates
+    first = 0
+    for moment in range(len(sizes)):
+        n = sizes[moment]
+        seen = lines[first : first + n]
+        for k in range(n):
+            met[seen[k]] += 1
+        learn(net, seen, n, aims[moment, 0], aims[moment, 1], rate, dense, shares, floats)
+        first += n

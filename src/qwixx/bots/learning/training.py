@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -30,19 +33,18 @@ from qwixx.bots.nets.features import (
     PAIRED_LINES,
     PAIRS,
     REST,
-    features_of,
     net_lines,
 )
 from qwixx.bots.nets.incomplete import Incomplete
 from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import load_net, name_of, setup_of
 from qwixx.rules import Refused, Setup, editions, make_setup
-from qwixx.sim.compiled import compile_game
-from qwixx.sim.game import new_game
-from qwixx.sim.known import PLAYERS
+from qwixx.sim.crew import Crew, Threads
+from qwixx.sim.roster import PLAYERS
 
 from .lessons import lessons
-from .selfplay import memory, train
+from .selfplay import Notes, play_games, study
+from .stages import ANEW, FURTHER, POLISHING, STAGES, TUNING, USUAL, WELL_BEGUN, Stage, stage_at
 from .strength_notes import note, noted, plot
 
 BLOCK = 1000
@@ -51,50 +53,10 @@ MEMORY = 0.02
 """How much the newest net counts in the average, once there are enough."""
 TEST_GAMES = 1000
 TEST_SEED = 20_000
-LESSON = 100
+LESSON = 50
 """So many games in a row are of one kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A part of the training and how fast it learns."""
-
-    share: float
-    rate: float
-    """Learning rate of the lines of the net."""
-    dense: float
-    """Learning rate of the dense layers."""
-    decay: float
-    """Lambda: how far the end of the game is believed over the net's next opinion."""
-    stray: float
-    """How often a seat crosses anything at all instead of the best."""
-    rare: bool = False
-    """Whether only what games hardly ever meet is learned, and most games begin with rows that
-    are well begun. A net that shuns a row without a good reason learns better here."""
-
-
-RARE = (
-    Stage(0.04, 0.06, 0, 0.7, 0, rare=True),
-    Stage(0.03, 0.02, 0, 0.7, 0, rare=True),
-    Stage(0.03, 0.006, 0, 0.7, 0, rare=True),
-)
-"""What comes last."""
-STAGES = (
-    Stage(0.27, 0.01, 0.003, 0.8, 0.02),
-    Stage(0.27, 0.004, 0.0015, 0.75, 0.01),
-    Stage(0.36, 0.0015, 0.0006, 0.7, 0.005),
-    *RARE,
-)
-"""From nothing."""
-TUNING = (
-    Stage(0.36, 0.006, 0.002, 0.8, 0.01),
-    Stage(0.32, 0.002, 0.0008, 0.75, 0.005),
-    Stage(0.22, 0.0007, 0.0003, 0.7, 0.003),
-    *RARE,
-)
-"""From a net that knows a similar game."""
-WELL_BEGUN = 0.6
-"""How many games of a rare stage begin with rows that have crosses."""
 COMMON = 1 / 75
 """A line of the net that is met that often a game is not rare."""
 
@@ -106,6 +68,8 @@ class State:
     net: F32
     average: F32
     """The mean of the newest nets, which plays better than any of them."""
+    playing: F32
+    """The net that plays the next block, one block behind."""
     block: int = 0
     in_stage: int = 0
     turns: float = 0.0
@@ -118,10 +82,12 @@ class State:
     """In how many games."""
 
 
-def begin(name: str, seed: int, anew: bool) -> tuple[State, tuple[Stage, ...]]:
-    """A new training: from nothing, or from the shipped net of the most similar smaller game."""
+def begin(name: str, seed: int, how: str = USUAL) -> tuple[State, tuple[Stage, ...]]:
+    """A new training: usually from the shipped net of the most similar smaller game, if any."""
     smaller, lines = smaller_than(name), net_lines(setup_of(name))
-    if anew or not smaller:
+    if how == FURTHER:
+        net = load_net(name).copy()
+    elif how == ANEW or not smaller:
         net = fresh(seed, lines)
     else:
         try:
@@ -132,7 +98,7 @@ def begin(name: str, seed: int, anew: bool) -> tuple[State, tuple[Stage, ...]]:
                 f" or damaged; train that first: qwixx train {smaller} --ship"
                 f" (or begin from nothing: qwixx train {name} --anew)"
             ) from None
-    return State(net, net.copy()), stages_of(name, anew)
+    return State(net, net.copy(), net.copy()), stages_of(name, how)
 
 
 def smaller_than(name: str) -> str:
@@ -145,9 +111,11 @@ def smaller_than(name: str) -> str:
     return "classic-2" if setup.board else ""
 
 
-def stages_of(name: str, anew: bool) -> tuple[Stage, ...]:
+def stages_of(name: str, how: str) -> tuple[Stage, ...]:
     """The stages of a training, which depend on what it has begun with."""
-    return STAGES if anew or not smaller_than(name) else TUNING
+    if how == FURTHER:
+        return POLISHING
+    return STAGES if how == ANEW or not smaller_than(name) else TUNING
 
 
 def _grown(net: F32, lines: int) -> F32:
@@ -163,16 +131,6 @@ def _grown(net: F32, lines: int) -> F32:
     return grown
 
 
-def stage_at(stages: tuple[Stage, ...], block: int, blocks: int) -> tuple[int, Stage]:
-    """The stage that a block belongs to, and its number."""
-    end = 0.0
-    for number, stage in enumerate(stages):
-        end += stage.share * blocks
-        if block < round(end):
-            return number, stage
-    return len(stages) - 1, stages[-1]
-
-
 def shares_of(state: State, stage: Stage) -> F32:
     """How much each line of the net learns: in a rare stage, the less the oftener it is met."""
     if not stage.rare:
@@ -186,57 +144,81 @@ def shares_of(state: State, stage: Stage) -> F32:
 
 
 def blocks_of(
-    state: State, stages: tuple[Stage, ...], name: str, blocks: int, seed: int
-) -> Iterator[int]:
-    """Train on to that many blocks; yields the number of games after each."""
-    games, kept, work = new_game(), memory(), workspace()
-    while state.block < blocks:
-        number, stage = stage_at(stages, state.block, blocks)
-        if state.block and number != stage_at(stages, state.block - 1, blocks)[0]:
-            # A slower stage goes on from the average, which has less noise.
-            state.net = state.average.copy()
-            state.in_stage = 0
-        if not state.in_stage and not stage.rare:
-            state.seen, state.counted = np.zeros(len(state.net), np.int64), 0
-        met = state.seen if not stage.rare else np.zeros_like(state.seen)
-        rates = np.array(
-            (
-                stage.decay,
-                stage.rate,
-                stage.dense,
-                stage.stray,
-                WELL_BEGUN if stage.rare else 0.0,
-            )
-        )
-        shares, luck = shares_of(state, stage), seed * 1_000_003 + state.block
-        random = np.random.default_rng(luck)
-        every = lessons(name, seed)
-        turns, score = 0.0, 0.0
-        for part in range(BLOCK // LESSON):
-            setup = every[int(random.integers(len(every)))]
-            played = train(
-                state.net,
-                features_of(setup)[0],
-                compile_game(setup)[0],
-                games[0],
-                setup.players,
-                LESSON,
-                luck * (BLOCK // LESSON) + part,
-                rates,
-                shares,
-                met,
-                kept,
-                work,
-            )
-            turns += played[0]
-            score += played[1] / setup.players
-        state.turns, state.score = turns / BLOCK, score / BLOCK
-        state.counted += 0 if stage.rare else BLOCK
-        state.block += 1
-        state.in_stage += 1
-        part_of = np.float32(max(MEMORY, 1 / state.in_stage))
-        state.average += part_of * (state.net - state.average)
-        yield state.block * BLOCK
+    state: State,
+    stages: tuple[Stage, ...],
+    name: str,
+    blocks: int,
+    seed: int,
+    crew: Crew | None = None,
+) -> Generator[int]:
+    """Train on to that many blocks; yields the number of games after each.
+
+    The crew plays a block while the one before is learned here, so it plays with the net of before
+    that: which net that is does not depend on how many play.
+    """
+    crew, floats = crew or Threads(), workspace()[1]
+    players = {state.block: crew.share(state.playing)}
+
+    def parts() -> Iterator[Part]:
+        for block in range(state.block, blocks):
+            for number in range(BLOCK // LESSON):
+                yield Part(block, number, stage_at(stages, block, blocks)[1], players[block])
+
+    played = crew.each(partial(_play, name, seed), parts(), ahead=BLOCK // LESSON)
+    with closing(played):  # type: ignore[type-var]
+        while state.block < blocks:
+            number, stage = stage_at(stages, state.block, blocks)
+            if state.block and number != stage_at(stages, state.block - 1, blocks)[0]:
+                # A slower stage goes on from the average, which has less noise.
+                state.net = state.average.copy()
+                state.in_stage = 0
+            if not state.in_stage and not stage.rare:
+                state.seen, state.counted = np.zeros(len(state.net), np.int64), 0
+            state.playing = state.net.copy()
+            players = {
+                state.block: players[state.block],
+                state.block + 1: crew.share(state.playing),
+            }
+            _learn(state, stage, played, floats)
+            yield state.block * BLOCK
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some games of a block, and the net that plays them."""
+
+    block: int
+    number: int
+    stage: Stage
+    net: Callable[[], F32]
+
+
+def _play(name: str, seed: int, part: Part) -> list[Notes]:
+    """What there is to learn from a part's games."""
+    luck = seed * 1_000_003 + part.block
+    every = lessons(name, seed)
+    setup = every[int(np.random.default_rng((luck, part.number)).integers(len(every)))]
+    stage = part.stage
+    well_begun = WELL_BEGUN if stage.rare else 0.0
+    rates = np.array((stage.decay, stage.stray, well_begun, stage.blur))
+    luck = luck * (BLOCK // LESSON) + part.number
+    return play_games(part.net(), setup, LESSON, luck, rates)
+
+
+def _learn(state: State, stage: Stage, played: Iterator[list[Notes]], floats: F32) -> None:
+    """Learn from the next block of games."""
+    shares, rates = shares_of(state, stage), np.array((stage.rate, stage.dense))
+    met = state.seen if not stage.rare else np.zeros_like(state.seen)
+    sums = np.zeros(2)
+    for notes in chain.from_iterable(islice(played, BLOCK // LESSON)):
+        study(state.net, notes, rates, shares, met, floats)
+        sums += notes[-1]
+    state.turns, state.score = (sums / BLOCK).tolist()
+    state.counted += 0 if stage.rare else BLOCK
+    state.block += 1
+    state.in_stage += 1
+    part_of = np.float32(max(MEMORY, 1 / state.in_stage))
+    state.average += part_of * (state.net - state.average)
 
 
 def save(state: State, folder: Path) -> None:
@@ -247,6 +229,7 @@ def save(state: State, folder: Path) -> None:
         new,
         net=state.net,
         average=state.average,
+        playing=state.playing,
         blocks=np.array([state.block, state.in_stage, state.counted]),
         seen=state.seen,
         means=np.array([state.turns, state.score]),
@@ -263,14 +246,15 @@ def load(folder: Path) -> State | None:
         with np.load(path) as data:
             block, in_stage, counted = data["blocks"].tolist()
             turns, score = data["means"].tolist()
-            net, average, seen = data["net"], data["average"], data["seen"]
-        if not all(np.isfinite(part).all() for part in (net, average, seen)):
+            nets = (data["net"], data["average"], data["playing"])
+            seen = data["seen"]
+        if not all(np.isfinite(part).all() for part in (*nets, seen)):
             raise ValueError
     except (BadZipFile, EOFError, KeyError, OSError, ValueError):
         raise Refused(
             f"{path} is damaged, or from an older version; remove it to begin anew"
         ) from None
-    return State(net, average, block, in_stage, turns, score, seen, counted)
+    return State(*nets, block, in_stage, turns, score, seen, counted)
 
 
 def strength(net: F32, setup: Setup, opponent: str, games: int = TEST_GAMES) -> float:
@@ -295,24 +279,26 @@ def run(
     seed: int,
     every: int,
     tell: Callable[[str], None],
-    anew: bool = False,
+    how: str = USUAL,
     count: Callable[[int, int], None] = lambda _done, _all: None,
     is_stopped: Callable[[], bool] = lambda: False,
+    crew: Crew | None = None,
 ) -> State:
     """Train a net, or go on where the folder's training stopped.
 
     ``count`` is told how many games are done, of how many. ``is_stopped`` is asked after each
-    block, and ends the training with `TrainingStopped`.
+    block, and ends the training with `TrainingStopped`. The ``crew`` plays, threads of this process
+    unless told otherwise; whoever plays, the same net comes of it.
     """
     setup = setup_of(name)
     found = load(folder)
-    if found and anew:
+    if found and how:
         raise Refused(f"{folder} has a training already; remove {folder} or name another")
     if found:
         state, stages = found, stages_of(name, _claim(folder, name, seed, None))
     else:
-        state, stages = begin(name, seed, anew)  # first, because it may be refused
-        _claim(folder, name, seed, anew)
+        state, stages = begin(name, seed, how)  # first, because it may be refused
+        _claim(folder, name, seed, how)
     opponent = "ga" if name.startswith("classic") else "gap"
     began = time.monotonic()
 
@@ -338,21 +324,22 @@ def run(
         if is_tested(done) and done not in [row[0] for row in noted(folder)]:
             test()  # it was stopped before it could
     count(state.block * BLOCK, blocks * BLOCK)
-    for done in blocks_of(state, stages, name, blocks, seed):
-        count(done, blocks * BLOCK)
-        if is_tested(done):
-            save(state, folder)
-            test()
-        if done < games and is_stopped():
-            save(state, folder)
-            raise TrainingStopped(done)
+    with closing(blocks_of(state, stages, name, blocks, seed, crew)) as training:
+        for done in training:
+            count(done, blocks * BLOCK)
+            if is_tested(done):
+                save(state, folder)
+                test()
+            if done < games and is_stopped():
+                save(state, folder)
+                raise TrainingStopped(done)
     return state
 
 
-def _claim(folder: Path, name: str, seed: int, anew: bool | None) -> bool:
-    """A folder holds one training, of one net and one seed; whether it begins from nothing.
+def _claim(folder: Path, name: str, seed: int, how: str | None) -> str:
+    """A folder holds one training, of one net and one seed; what it has begun with.
 
-    None for ``anew`` asks how the training that is there has begun.
+    None for ``how`` asks how the training that is there has begun.
     """
     path = folder / "training.json"
     ours: dict[str, object] = {"net": name, "seed": seed}
@@ -370,11 +357,11 @@ def _claim(folder: Path, name: str, seed: int, anew: bool | None) -> bool:
             raise Refused(
                 f"{folder} holds the training of {told}; name another folder, or that net and seed"
             )
-    if anew is None:
-        anew = theirs.get("anew") is True
-    if anew:
-        ours["anew"] = True
+    if how is None:
+        how = next((told for told in (ANEW, FURTHER) if theirs.get(told) is True), USUAL)
+    if how:
+        ours[how] = True
     if theirs != ours or not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(ours) + "\n")
-    return anew
+    return how

@@ -17,7 +17,7 @@ from qwixx.bots.nets.features import features_of
 from qwixx.bots.nets.search import choose, thoughts
 from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import name_of, net_for
-from qwixx.bots.players.netplayer import UNLEARNED, WAYS
+from qwixx.bots.players.netplayer import UNLEARNED, WAYS, ways_of
 from qwixx.bots.players.thumb import solo_values
 from qwixx.rules import Setup
 from qwixx.sim import weighing
@@ -26,8 +26,8 @@ from qwixx.sim.codes import MOVE, PASS
 from qwixx.sim.compiled import compile_game
 from qwixx.sim.game import ACTION1, ACTION2, OVER, ROLL, begin, new_game, next_seat, roll
 from qwixx.sim.jit import jit
-from qwixx.sim.known import PLAYERS as FAST
-from qwixx.sim.players import decide1, decide2, decide3
+from qwixx.sim.players import decide1, decide2, decide3, draws
+from qwixx.sim.roster import PLAYERS as FAST
 from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
 
 NETS = 100
@@ -39,6 +39,14 @@ AT_ONCE = (0.0,) * 5
 def thought_key(seed: int, game: int, turn: int, seat: int) -> Any:
     """What a net's imagined dice depend on."""
     return bits_at(stream_key(seed, game, PLAYERS), turn * 8 + seat)
+
+
+@jit
+def _lots(chance: Any, drawn: Any) -> Any:
+    """The stream of random numbers, if anybody draws lots."""
+    if drawn is None:
+        return None
+    return chance
 
 
 @jit
@@ -57,13 +65,14 @@ def _thumb(
     if any_ is not None:
         return weighing.choose(player, t, g, seat, chance)
     if rows is not None:
+        lots, genetic = _lots(chance, rows[0]), rows[1]
         if g.step == ACTION1:
-            return decide1(player, t, g, seat, chance, values)
+            return decide1(player, t, g, seat, lots, values, genetic)
         if g.step == ACTION2:
-            return decide2(player, t, g, chance, values)
-    if board is not None:
-        spaces = decide3(player, t, g, chance)
-        return MOVE + spaces if spaces else PASS
+            return decide2(player, t, g, lots, values, genetic)
+        if board is not None:
+            spaces = decide3(player, t, g, lots, genetic)
+            return MOVE + spaces if spaces else PASS
     return PASS
 
 
@@ -149,15 +158,20 @@ class Company:
         """What `answer` needs besides the seats; working space is inside, so one for each thread.
 
         What nobody needs is None, and is not even compiled: nets, tables, and of ``any_`` sheet,
-        independent ``rows`` and ``board`` what this game is not about.
+        independent ``rows`` and ``board`` what this game is not about. Of the rows it is told
+        whether anybody draws lots there, and whether ``ga`` plays.
         """
         minds = None
         if self.nets:
             known = (features_of(self.setup), np.stack(self.nets), np.array(self.ways))
             minds = (*known, thoughts(), workspace())
         t = compile_game(self.setup)[0]
-        any_, rows = (None, True) if t["independent"] else (True, None)
-        return minds, self.values, any_, rows, True if rows and t["spaces"] else None
+        if not t["independent"]:
+            return minds, self.values, True, None, None
+        thumbs = [player for player in self.numbers if player < NETS]
+        drawn, genetic = any(map(draws, thumbs)), weighing.GA in thumbs
+        rows = (True if drawn else None, True if genetic else None)
+        return minds, self.values, None, rows, True if t["spaces"] else None
 
 
 def company(players: Sequence[str], setup: Setup) -> Company:
@@ -170,7 +184,7 @@ def company(players: Sequence[str], setup: Setup) -> Company:
         if name in WAYS and is_learned:
             numbers.append(NETS + len(nets))
             nets.append(net_for(setup))
-            ways.append(WAYS[name])
+            ways.append(ways_of(name, setup))
         else:
             numbers.append(FAST.index(UNLEARNED if name in WAYS else name))
     return Company(setup, numbers, nets, ways, solo_values() if "solo" in players else None)

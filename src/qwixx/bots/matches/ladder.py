@@ -18,7 +18,7 @@ import numpy as np
 
 from qwixx.rules import Setup, make_setup
 from qwixx.sim.crew import Crew
-from qwixx.sim.known import verify_known
+from qwixx.sim.roster import verify_known
 
 from .match import play_compiled
 from .results import GameResult, places
@@ -45,6 +45,8 @@ class Rung:
     ci95: tuple[float, float]
     """An end that is open is infinite."""
     mean_score: float
+    without_luck: tuple[float, tuple[float, float]] | None = None
+    """The rating and its interval without luck, if that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,11 @@ class Meeting:
     wins: tuple[float, float]
     """Outright wins per game."""
     mean_scores: tuple[float, float]
+    without_luck: Array | None = None
+    """The shares without what chance did, if somebody has found that."""
+
+
+Meet = Callable[[Sequence[str], Setup, int, int, Crew | None], Meeting]
 
 
 class LadderStopped(KeyboardInterrupt):
@@ -98,10 +105,11 @@ def climb(
     setup: Setup | None = None,
     tell: Callable[[int, int], None] = lambda _done, _all: None,
     crew: Crew | None = None,
+    meet: Meet | None = None,
 ) -> Ladder:
     """Let every pair of players meet in so many games, rounded up to whole sets of dice.
 
-    Ctrl-C comes out as `LadderStopped`.
+    ``meet`` is how a pair does. Ctrl-C comes out as `LadderStopped`.
     """
     setup = setup or make_setup("classic", 2)
     for name in names:
@@ -117,7 +125,7 @@ def climb(
     try:
         tell(0, len(pairs))
         for pair in pairs:
-            meetings[pair] = _summed_up(play_compiled(pair, setup, games, seed, crew=crew))
+            meetings[pair] = (meet or _meet)(pair, setup, games, seed, crew)
             tell(len(meetings), len(pairs))
     except KeyboardInterrupt:
         result = so_far() if meetings else None
@@ -125,7 +133,14 @@ def climb(
     return so_far()
 
 
-def _summed_up(results: Sequence[GameResult]) -> Meeting:
+def _meet(
+    players: Sequence[str], setup: Setup, games: int, seed: int, crew: Crew | None
+) -> Meeting:
+    return summed_up(play_compiled(players, setup, games, seed, crew=crew))
+
+
+def summed_up(results: Sequence[GameResult]) -> Meeting:
+    """What the games of two players came to."""
     parts = np.array([places(result) for result in results])
     wins, means = (parts == 1).mean(axis=0), np.mean([result.scores for result in results], axis=0)
     return Meeting(
@@ -152,16 +167,37 @@ def rated(
         scores[one].append(met.mean_scores[0])
         scores[two].append(met.mean_scores[1])
     anchor = place[anchor_of(names)]
-    means = {pair: float(share.mean()) for pair, share in shares.items()}
-    ratings = rate(len(names), means, anchor)
-    found = intervals(len(names), shares, anchor, np.random.default_rng(seed))
+    ratings, found = _rated(len(names), shares, anchor, seed)
+    fairer: list[tuple[float, tuple[float, float]] | None] = [None] * len(names)
+    if all(met.without_luck is not None for met in meetings.values()):
+        adjusted = {
+            (place[one], place[two]): np.asarray(met.without_luck)
+            for (one, two), met in meetings.items()
+        }
+        fairer = list(zip(*_rated(len(names), adjusted, anchor, seed), strict=True))
     order = sorted(range(len(names)), key=lambda player: -ratings[player])
-    above, below = unbounded(len(names), means, anchor)
-    ratings = np.where(above, np.inf, np.where(below, -np.inf, ratings))
     rungs = [
-        Rung(names[k], float(ratings[k]), found[k], float(np.mean(scores[names[k]]))) for k in order
+        Rung(names[k], ratings[k], found[k], float(np.mean(scores[names[k]])), fairer[k])
+        for k in order
     ]
     return Ladder(tuple(rungs), wins, games, seed, setup, tuple(names))
+
+
+def _rated(
+    players: int, shares: dict[tuple[int, int], Array], anchor: int, seed: int
+) -> tuple[list[float], list[tuple[float, float]]]:
+    """The rating of each player and its interval."""
+    means = {pair: _mean(share) for pair, share in shares.items()}
+    ratings = rate(players, means, anchor)
+    above, below = unbounded(players, means, anchor)
+    ratings = np.where(above, np.inf, np.where(below, -np.inf, ratings))
+    found = intervals(players, shares, anchor, np.random.default_rng(seed))
+    return [float(rating) for rating in ratings], found
+
+
+def _mean(shares: Array) -> float:
+    """A part of the wins; without luck, what few games come to can lie a little beyond."""
+    return min(max(float(shares.mean()), 0.0), 1.0)
 
 
 def intervals(
@@ -171,7 +207,7 @@ def intervals(
     draws, above, below = [], np.zeros(players), np.zeros(players)
     for _ in range(DRAWS):
         means = {
-            pair: float(share[random.integers(0, len(share), len(share))].mean())
+            pair: _mean(share[random.integers(0, len(share), len(share))])
             for pair, share in shares.items()
         }
         draws.append(means)
@@ -185,7 +221,7 @@ def intervals(
     low[alike | (below >= TAIL)] = -np.inf
     high[alike | (above >= TAIL)] = np.inf
     # A clean sweep has one end all the same: from the least share that still sweeps now and then.
-    means = {pair: float(share.mean()) for pair, share in shares.items()}
+    means = {pair: _mean(share) for pair, share in shares.items()}
     least = {pair: float(TAIL ** (1 / len(share))) for pair, share in shares.items()}
     careful = {
         pair: {1.0: least[pair], 0.0: 1 - least[pair]}.get(mean, mean)

@@ -10,7 +10,7 @@ from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.bots.registry import NAMES
 from qwixx.rules import Ruling
 
-from .ladder import ANCHOR_RATING, Ladder, Rung
+from .ladder import ANCHOR_RATING, Ladder
 
 BEGIN = "<!-- ladder -->"
 END = "<!-- end of the ladder -->"
@@ -26,14 +26,25 @@ def table(ladder: Ladder) -> str:
     """The ladder as a table in Markdown."""
     lines = ["| player | rating | 95 % | mean score |", "| --- | ---: | :---: | ---: |"]
     for rung in ladder.rungs:
-        rating = f"{rung.rating:.0f}" if isfinite(rung.rating) else "open"
-        lines.append(f"| {rung.name} | {rating} | {interval(rung)} | {rung.mean_score:.1f} |")
+        told = f"{_number(rung.rating)} | {interval(rung.ci95)} | {rung.mean_score:.1f}"
+        lines.append(f"| {rung.name} | {told} |")
+    if any(rung.without_luck for rung in ladder.rungs):
+        lines[0] += " without luck | 95 % |"
+        lines[1] += " ---: | :---: |"
+        for place, rung in enumerate(ladder.rungs, 2):
+            if rung.without_luck:
+                rating, between = rung.without_luck
+                lines[place] += f" {_number(rating)} | {interval(between)} |"
     return "\n".join(lines)
 
 
-def interval(rung: Rung) -> str:
+def _number(rating: float) -> str:
+    return f"{rating:.0f}" if isfinite(rating) else "open"
+
+
+def interval(between: tuple[float, float]) -> str:
     """Between what a rating lies, in words; an end that the games leave open is no number."""
-    low, high = rung.ci95
+    low, high = between
     match isfinite(low), isfinite(high):
         case True, True:
             return f"{low:.0f} to {high:.0f}"
@@ -95,6 +106,8 @@ def command(ladder: Ladder) -> str:
         words.append(f"--edition {setup.edition.name}")
     if setup.rulings:
         words.append(f"--rulings {','.join(sorted(setup.rulings))}")
+    if any(rung.without_luck for rung in ladder.rungs):
+        words.append("--luck")
     return " ".join([*words, f"--games {ladder.games} --seed {ladder.seed} --write ."])
 
 

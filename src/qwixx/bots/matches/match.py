@@ -17,7 +17,7 @@ from qwixx.sim import play as simple
 from qwixx.sim.compiled import compile_game
 from qwixx.sim.compiling import interruptibly
 from qwixx.sim.crew import Crew, Threads
-from qwixx.sim.known import verify_known
+from qwixx.sim.roster import verify_known
 
 from . import arena
 from .engine_match import OUTSIDE, EngineMatch

@@ -13,7 +13,7 @@ from qwixx.sim.streams import bits_at, throw
 
 from .features import SCORE_SCALE, Features
 from .net import chance_of, final_logit, look_around, own_value
-from .turns import FREE, MOST_CHOICES, OTHER_GAMES, Work, play_turn
+from .turns import FREE, MOST_CHOICES, OTHER_GAMES, Work, bell, play_turn
 
 DEPTH, BATCHES, SAMPLES, MARGIN, BLUR = range(5)
 """The ways of a player: how many turns it looks ahead, over how many batches of how many throws,
@@ -94,7 +94,7 @@ def search(
             else:
                 # Nobody errs about what is decided, and most where a game is open.
                 open_to = 4 * sums[k] * (1 - sums[k])
-                values[k] = sums[k] + ways[BLUR] * open_to * _bell(bits_at(key, k))
+                values[k] = sums[k] + ways[BLUR] * open_to * bell(bits_at(key, k))
                 points[k], sums[k] = score, 0
     _narrow(n, values, rival, 0.0)
     return n
@@ -146,12 +146,3 @@ def _narrow(n: int, values: Any, rival: Any, margin: float) -> bool:
         else:
             count += 1
     return count > 1
-
-
-@jit
-def _bell(bits: Any) -> float:
-    """A random number around 0 with a spread of about 1: the sum of four even ones."""
-    total = 0.0
-    for part in range(4):
-        total += float(bits >> np.uint64(16 * part) & np.uint64(0xFFFF)) / 0xFFFF - 0.5
-    return total * 1.7320508

@@ -15,6 +15,7 @@ from qwixx.sim.codes import PASS, ROWS
 from qwixx.sim.compiled import MOST_PLAYERS, Compiled
 from qwixx.sim.game import ACTION1, GAME, MOST_OPTIONS, OVER, ROLL, Game
 from qwixx.sim.jit import jit
+from qwixx.sim.streams import bits_at, next_below
 
 from .features import MOST_LINES, WIDTH, Features
 from .net import final_logit, look_around, own_value
@@ -46,6 +47,15 @@ def workspace() -> tuple[Any, ...]:
         np.zeros((DEEPEST, MOST_OPTIONS + 2), np.int64),
         np.zeros((MOST_PLAYERS, DEEPEST + 1), np.int64),
     )
+
+
+@jit
+def bell(bits: Any) -> float:
+    """A random number around 0 with a spread of about 1: the sum of four even ones."""
+    total = 0.0
+    for part in range(4):
+        total += float(bits >> np.uint64(16 * part) & np.uint64(0xFFFF)) / 0xFFFF - 0.5
+    return total * 1.7320508
 
 
 @jit
@@ -123,12 +133,14 @@ def _find_path(
     forced: int,
     replying: bool,
     work: Work,
+    blur: float,
+    luck: Any,
 ) -> None:
     """The best answers of a seat in this turn, written to its path.
 
     The active player's go to the end of the turn, the others' are those of action 1, with the
     active player following its path. The rest pass, or follow theirs if they are replied to. The
-    first answer may be ``forced``.
+    first answer may be ``forced``. See `play_turn` for ``blur`` and ``luck``.
     """
     games, floats, lines, threat, answers, paths = work
     path = paths[seat]
@@ -161,6 +173,8 @@ def _find_path(
                 looked = h.closed + _SETS_OF_ROWS * followed
                 look_around(net, f, t, h, seat, floats, lines, threat)
             value = float(own_value(net, f, t, h, seat, floats, lines, threat)[0])
+            if luck is not None:
+                value += blur * bell(bits_at(luck[0], next_below(luck, 1 << 30)))
         if value > top:
             top = value
             path[0] = depth + 1
@@ -181,13 +195,23 @@ def _is_closing(t: Compiled, g: Game, seat: int, work: Work) -> bool:
 
 @jit
 def play_turn(
-    net: Any, f: Features, t: Compiled, g: Game, seat: int, forced: int, rounds: int, work: Work
+    net: Any,
+    f: Features,
+    t: Compiled,
+    g: Game,
+    seat: int,
+    forced: int,
+    rounds: int,
+    work: Work,
+    blur: float = 0.0,
+    luck: Any = None,
 ) -> None:
     """Play a turn on to its end as the net would.
 
     What one seat answers first may be ``forced``. Of ``g`` nothing is known but what that seat may
     see (`copy_seen`). In action 1 all find their answers in turn, as if whoever comes later passed;
     where these close a row, further ``rounds`` let them think again, knowing what they found.
+    With ``luck``, a stream, they misjudge what is open by a random ``blur`` in log odds.
     """
     while not is_played(g):
         active, step = int(g.active), int(g.step)
@@ -198,7 +222,7 @@ def play_turn(
             for turn in range(seats):  # the active player first
                 other = (active + turn) % int(g.players)
                 first = forced if seat == other else FREE
-                _find_path(net, f, t, g, other, first, again > 0, work)
+                _find_path(net, f, t, g, other, first, again > 0, work, blur, luck)
         for turn in range(seats):
             other = (active + turn) % int(g.players)
             _walk(t, g, other, work[5][other])

@@ -8,8 +8,8 @@ from typing import Any
 from qwixx.rules import Decision, State, verify_asked
 from qwixx.sim.arrays import read_only
 from qwixx.sim.codes import decision_of
-from qwixx.sim.known import KNOW_ONE_SHEET, PLAYERS, verify_known
 from qwixx.sim.players import NO_VALUES, Values, decide
+from qwixx.sim.roster import KNOW_ONE_SHEET, PLAYERS, verify_known
 
 from .bridge import compiled_rules, game_record, luck_of, warm_up
 
@@ -17,9 +17,9 @@ from .bridge import compiled_rules, game_record, luck_of, warm_up
 @cache
 def solo_values() -> Values:
     """The solved table of the solo game; solving it takes some seconds, once for all."""
-    from qwixx.solver import open_table
+    from qwixx.solver import open_values
 
-    return read_only(open_table(1).values), NO_VALUES[1]
+    return read_only(open_values(1).values), NO_VALUES[1]
 
 
 def values_for(name: str) -> Values:
@@ -28,7 +28,7 @@ def values_for(name: str) -> Values:
 
 
 class ThumbPlayer:
-    """One of `qwixx.sim.known.PLAYERS`: a rule of thumb, a habit, or the solved table."""
+    """One of `qwixx.sim.roster.PLAYERS`: a rule of thumb, a habit, or the solved table."""
 
     def __init__(self, name: str, luck: Any) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""One player alone: the game is solved, so the solver's table answers."""
+"""One player alone: the game is solved, so the solver's values answer."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from qwixx.rules import Refused, State, Step, legal, load_layout, scores
 from qwixx.sim.installed import PLAIN
 
 if TYPE_CHECKING:
-    from qwixx.solver import Table
+    from qwixx.solver import Values
 
 
 @cache
-def _table() -> Table:
-    from qwixx.solver import open_table  # plain Python cannot solve
+def _values() -> Values:
+    from qwixx.solver import open_values  # plain Python cannot solve
 
-    return open_table(1)
+    return open_values(1)
 
 
 def can_be_alone(state: State) -> bool:
-    """Whether this is the game that is solved, and its table is to be had."""
+    """Whether this is the game that is solved, and its values are to be had."""
     is_solved = state.setup.players == 1 and state.setup.layout == load_layout("classic")
     return is_solved and not PLAIN
 
@@ -34,9 +34,9 @@ def explain_alone(state: State) -> tuple[Option, ...]:
     if dice is not None:
         try:
             if state.step is Step.ACTION1:
-                found = _table().on_own_white(sheet, dice)
+                found = _values().on_own_white(sheet, dice)
             else:
-                found = _table().on_coloured(sheet, dice, crossed=state.has_crossed)
+                found = _values().on_coloured(sheet, dice, crossed=state.has_crossed)
         except Refused:  # by a ruling the turn goes on although the game is over
             found = ()
         for option in found:
