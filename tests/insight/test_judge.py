@@ -26,7 +26,7 @@ from qwixx.rules import (
     waiting_for,
     winners,
 )
-from qwixx.solver import Table
+from qwixx.solver import Values
 from tests.insight.games import EVERY, setup_for
 from tests.playing import at_random_but_keen, sensible, states_of
 
@@ -120,7 +120,7 @@ def test_a_shared_win_counts_by_its_share() -> None:
     assert make_judge(setup).now(over).win == (0.5, 0.5)
 
 
-def test_alone_the_solved_game_judges(solo: Table) -> None:
+def test_alone_the_solved_game_judges(solo: Values) -> None:
     state = start(make_setup("classic", 1))
     judge = make_judge(state.setup)
     assert judge.before(state).score[0] == pytest.approx(115.4831, abs=1e-4)

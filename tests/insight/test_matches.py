@@ -1,9 +1,18 @@
 """Matches without luck: the same games, the same mean, a narrower interval."""
 
+from dataclasses import replace
+
 import pytest
 
+from qwixx.bots.matches.ladder import climb
+from qwixx.bots.matches.ladder_page import command, table
 from qwixx.bots.matches.match import run_match
-from qwixx.insight.matches import AdjustedMatch, match_without_luck
+from qwixx.insight.matches import (
+    AdjustedMatch,
+    AdjustedStopped,
+    match_without_luck,
+    meet_without_luck,
+)
 from qwixx.rules import Refused, make_setup
 
 TWO = make_setup("classic", 2)
@@ -27,6 +36,36 @@ def test_without_luck_the_interval_is_narrower_and_the_mean_the_same(match: Adju
         # Both are means of the same games: they differ by luck, which is within its own spread.
         assert low - 0.02 < share.without_luck < high + 0.02
     assert sum(share.without_luck for share in match.shares) == pytest.approx(1)
+
+
+def test_errors_by_chance_are_taken_off_like_luck() -> None:
+    """A novice errs by chance: what it would do on average is known, and is what counts."""
+    match = match_without_luck(("regular", "novice"), TWO, 60, seed=1)
+    assert all(share.narrower > 1.5 for share in match.shares)
+
+
+def test_a_ladder_rates_the_same_games_with_luck_and_without() -> None:
+    names = ["gap", "ga", "novice"]
+    plain = climb(names, 20, 3)
+    fair = climb(names, 20, 3, meet=meet_without_luck)
+    for rung, one in zip(fair.rungs, plain.rungs, strict=True):
+        assert replace(rung, without_luck=None) == one
+        assert rung.without_luck is not None
+        low, high = rung.without_luck[1]
+        assert rung.name == "gap" or 1.5 * (high - low) < rung.ci95[1] - rung.ci95[0]
+    assert "without luck" in table(fair)
+    assert command(fair).endswith("--luck --games 20 --seed 3 --write .")
+
+
+def test_a_match_that_is_stopped_tells_of_the_sets_that_are_done() -> None:
+    def tell(done: int, _all: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(AdjustedStopped, match="stopped after 8 of 60 games") as stopped:
+        match_without_luck(("gap", "ga"), TWO, 60, 1, tell)
+    assert stopped.value.result
+    assert stopped.value.result.plain.games == 8
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from qwixx.insight import Label, Measure, Review, label_of, make_judge, review
 from qwixx.rules import Decision, Record, State, record_of
-from qwixx.solver import Table
+from qwixx.solver import Values
 from tests.insight.games import EVERY, NAMES, record_for
 from tests.playing import at_random_but_keen, played
 
@@ -58,7 +58,7 @@ def test_who_plays_as_the_judge_would_loses_nothing(edition: str, players: int, 
     assert all(one.loss == 0 and one.label is Label.GOOD for one in decisions)
 
 
-def test_alone_the_judge_is_exact_and_nothing_is_left_over(solo: Table) -> None:
+def test_alone_the_judge_is_exact_and_nothing_is_left_over(solo: Values) -> None:
     record = record_for("classic", 1, 4)
     told = review(record)
     parts = told.parts(0, Measure.SCORE)

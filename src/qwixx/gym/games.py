@@ -15,7 +15,7 @@ from qwixx.sim.codes import PASS
 from qwixx.sim.compiled import Compiled, compile_game
 from qwixx.sim.game import GAME, OVER, ROLL, Game, begin, next_seat, roll
 from qwixx.sim.jit import jit
-from qwixx.sim.known import verify_known
+from qwixx.sim.roster import verify_known
 from qwixx.sim.streams import DICE, PLAYERS, stream_key
 
 from .actions import actions_of

@@ -1,4 +1,9 @@
-"""Matches without luck: the luck of every roll is taken off the results, which leaves the mean.
+"""Matches without luck: what chance did is taken off the results, which leaves the mean.
+
+Every turn, the game is compared with what it would have been on average over all throws, played by
+the same players. So the luck of the roll goes, and with it that of a player who errs by chance.
+What is taken off has the mean nothing, however well the judge knows the game: before a turn, what
+happens in it and what is imagined are drawn alike. Players who look ahead are imagined without.
 
 Between our own players alone, on sheets that were learned. Dice, seats and decisions are those of
 `qwixx.bots.matches`, so the plain result is the same as there.
@@ -6,33 +11,59 @@ Between our own players alone, on sheets that were learned. Dice, seats and deci
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from qwixx.bots.matches.arena import answer, company
+from qwixx.bots.matches.arena import AT_ONCE, Company, answer, company
+from qwixx.bots.matches.ladder import Meeting, summed_up
 from qwixx.bots.matches.match import numbered
 from qwixx.bots.matches.results import SURE, GameResult, MatchResult, places, sum_up
 from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.turns import FREE, workspace
+from qwixx.bots.nets.search import BLUR
+from qwixx.bots.nets.turns import is_played, workspace
 from qwixx.bots.nets.weights import net_for
 from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
 from qwixx.sim.answers import apply, sheet_score
+from qwixx.sim.codes import ROWS
 from qwixx.sim.compiled import MOST_PLAYERS, compile_game
-from qwixx.sim.game import GAME, OVER, ROLL, begin, next_seat, roll
+from qwixx.sim.compiling import interruptibly
+from qwixx.sim.crew import Crew, Threads
+from qwixx.sim.game import GAME, OVER, begin, next_seat, roll, set_dice
 from qwixx.sim.jit import jit
-from qwixx.sim.known import verify_known
-from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
+from qwixx.sim.roster import verify_known
+from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key, throw
 
-from .moments import WIN, ahead, look, play_on
+from .moments import WIN, look
 
 JUDGE = 2
-"""What a stream is for: the throws that the judge imagines."""
+"""What a stream is for: the throws and errors that the judge imagines."""
 SETS = 4
 """So many sets of dice are played between two looks at the clock."""
+
+
+@jit
+def _turn(
+    t: Any,
+    h: Any,
+    seats: Any,
+    minds: Any,
+    values: Any,
+    any_: Any,
+    rows: Any,
+    board: Any,
+    chance: Any,
+    seed: int,
+    number: int,
+) -> None:
+    """Play a rolled turn to its end."""
+    while not is_played(h):
+        seat = next_seat(h)
+        how = (chance, seed, number)
+        apply(t, h, seat, answer(t, h, seat, seats, minds, values, any_, rows, board, *how))
 
 
 @jit
@@ -46,6 +77,7 @@ def play_with_luck(
     any_: Any,
     rows: Any,
     board: Any,
+    imagined: Any,
     net: Any,
     work: Any,
     seed: int,
@@ -53,16 +85,17 @@ def play_with_luck(
     results: Any,
     lucky: Any,
 ) -> None:
-    """Play games from number ``first`` on, and write the luck in each player's chance to win."""
+    """Play games from number ``first`` on, and write what chance did to each player's chance.
+
+    ``minds`` is how the players think, ``imagined`` how the judge imagines that they do.
+    """
     t, f, g, h = compiled[0], features[0], games[0], games[1]
-    count = len(players)
+    count, faces = len(players), int(compiled[0].faces)
     seats = np.empty(count, np.int64)
-    chance = np.empty(1, np.uint64)
-    before, after, spread = (
-        np.zeros((2, MOST_PLAYERS)),
-        np.zeros((2, MOST_PLAYERS)),
-        np.zeros((2, MOST_PLAYERS)),
-    )
+    chance, other = np.empty(1, np.uint64), np.empty(1, np.uint64)
+    found = np.zeros((2, MOST_PLAYERS))
+    dice = np.empty(2 + ROWS, np.int64)
+    known = (values, any_, rows, board)
     for n in range(len(results)):
         number = first + n
         for player in range(count):
@@ -72,22 +105,31 @@ def play_with_luck(
         judge_key = stream_key(seed, number, JUDGE)
         begin(g, count, 0)
         while g.step != OVER:
-            if g.step == ROLL:
-                throws = bits_at(judge_key, int(g.turn))
-                ahead(net, f, t, g, 1, 1, throws, work, before, spread)
-                roll(t, g, dice_key)
-                play_on(net, f, t, g, int(g.active), FREE, h, work)
-                look(net, f, t, h, work, after)
+            turn_key = bits_at(judge_key, int(g.turn))
+            for white in range(faces * faces):
+                games[1] = games[0]
+                throw(turn_key, white, faces, dice)
+                dice[0], dice[1] = white % faces + 1, white // faces + 1
+                set_dice(t, h, dice)
+                other[0] = bits_at(turn_key, white)
+                mistake = int(other[0] >> np.uint64(1))
+                _turn(t, h, seats, imagined, *known, other, mistake, number)
+                look(net, f, t, h, work, found)
                 for player in range(count):
                     seat = (player + number) % count
-                    lucky[n, player] += after[WIN, seat] - before[WIN, seat]
-            seat = next_seat(g)
-            how = (chance, seed, number)
-            code = answer(t, g, seat, seats, minds, values, any_, rows, board, *how)
-            apply(t, g, seat, code)
+                    lucky[n, player] -= found[WIN, seat] / (faces * faces)
+            roll(t, g, dice_key)
+            games[1] = games[0]
+            other[0] = chance[0]
+            _turn(t, h, seats, imagined, *known, other, seed, number)
+            look(net, f, t, h, work, found)
+            for player in range(count):
+                lucky[n, player] += found[WIN, (player + number) % count]
+            _turn(t, g, seats, minds, *known, chance, seed, number)
         for player in range(count):
-            seat = (player + number) % count
-            results[n, player] = sheet_score(t, g, seat, seat)
+            results[n, player] = sheet_score(
+                t, g, (player + number) % count, (player + number) % count
+            )
         results[n, count] = g.turn
 
 
@@ -126,34 +168,98 @@ class AdjustedMatch:
         return told
 
 
+class AdjustedStopped(KeyboardInterrupt):
+    """Somebody has stopped the match. ``result`` is that of the sets that are done, if any is."""
+
+    def __init__(self, result: AdjustedMatch | None, done: int, wished: int) -> None:
+        super().__init__(f"stopped after {done} of {wished} games")
+        self.result = result
+
+
+Tell = Callable[[int, int], None]
+
+
 def match_without_luck(
     players: Sequence[str],
     setup: Setup,
     games: int,
     seed: int,
-    tell: Callable[[int, int], None] = lambda _done, _all: None,
+    tell: Tell = lambda _done, _all: None,
+    crew: Crew | None = None,
 ) -> AdjustedMatch:
-    """Play a match; ``games`` is rounded up to whole sets, each set of dice in every rotation."""
+    """Play a match; ``games`` is rounded up to whole sets, each set of dice in every rotation.
+
+    Ctrl-C comes out as `AdjustedStopped`.
+    """
+    _verify(players, setup)
+    games = -(-games // len(players)) * len(players)
+    found, luck = list[GameResult](), list[list[float]]()
+
+    def so_far() -> AdjustedMatch:
+        return _adjusted(numbered(players), found, np.array(luck))
+
+    try:
+        tell(0, games)
+        for results, lucky in _games(players, setup, games, seed, crew):
+            found += results
+            luck += lucky
+            tell(len(found), games)
+    except KeyboardInterrupt:
+        raise AdjustedStopped(so_far() if found else None, len(found), games) from None
+    return so_far()
+
+
+def meet_without_luck(
+    players: Sequence[str], setup: Setup, games: int, seed: int, crew: Crew | None = None
+) -> Meeting:
+    """What the games of two players came to, for a ladder, with and without luck."""
+    _verify(players, setup)
+    found, luck = list[GameResult](), list[list[float]]()
+    for results, lucky in _games(players, setup, games, seed, crew):
+        found += results
+        luck += lucky
+    met = summed_up(found)
+    off = np.array(luck)[:, 0].reshape(-1, len(players)).mean(axis=1)
+    return replace(met, without_luck=met.shares - off)
+
+
+def _verify(players: Sequence[str], setup: Setup) -> None:
     for name in players:
         if name not in NAMES:
             raise Refused(f"{name!r} is no player of ours", "only those are matched without luck")
         verify_known(name, setup)
-    net, count = net_for(setup), len(players)
-    games = -(-games // count) * count
-    met = company(players, setup)
-    known = (compile_game(setup), features_of(setup), np.zeros(2, GAME), np.array(met.numbers))
-    scores = np.zeros((games, count + 1), np.int64)
-    lucky = np.zeros((games, count))
-    minds, work = met.minds(), workspace()
-    tell(0, games)
-    for first in range(0, games, SETS * count):
-        end = min(first + SETS * count, games)
-        written = (scores[first:end], lucky[first:end])
-        play_with_luck(*known, *minds, net, work, seed, first, *written)
-        tell(end, games)
-    found = [GameResult(tuple(row[:count]), row[count]) for row in scores.tolist()]
+
+
+def _games(
+    players: Sequence[str], setup: Setup, games: int, seed: int, crew: Crew | None
+) -> Iterator[tuple[list[GameResult], list[list[float]]]]:
+    """The games in order, some at a time, with what chance did to each player."""
+    crew, count = crew or Threads(), len(players)
+    met, chunk = company(players, setup), SETS * len(players)
+    at_once = [(*AT_ONCE[:BLUR], ways[BLUR]) for ways in met.ways]
+    thought = Company(setup, met.numbers, met.nets, at_once, met.values)
+    known, net = (compile_game(setup), features_of(setup)), net_for(setup)
+    numbers = np.array(met.numbers)
+
+    def play(first: int) -> tuple[Any, Any]:
+        some = max(min(chunk, games - first), 0)
+        scores, lucky = np.zeros((some, count + 1), np.int64), np.zeros((some, count))
+        mine = (*known, np.zeros(2, GAME), numbers, *met.minds(), thought.minds()[0])
+        play_with_luck(*mine, net, workspace(), seed, first, scores, lucky)
+        return scores, lucky
+
+    with interruptibly():  # no games at all compile what is needed
+        play(games)
+    for scores, lucky in crew.each(play, range(0, games, chunk)):
+        yield (
+            [GameResult(tuple(row[:count]), row[count]) for row in scores.tolist()],
+            lucky.tolist(),
+        )
+
+
+def _adjusted(names: Sequence[str], found: Sequence[GameResult], lucky: Any) -> AdjustedMatch:
+    count = len(names)
     parts = np.array([places(result) for result in found])
-    names = numbered(players)
     shares = tuple(
         Share(
             name,

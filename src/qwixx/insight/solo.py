@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from qwixx.bots.players.alone import explain_alone
+from qwixx.bots.players.solo import explain_alone
 from qwixx.rules import Decision, Refused, Setup, State, Step, load_layout, scores, verify_asked
-from qwixx.solver import Table, open_table
+from qwixx.solver import Values, open_values
 
 from .value import How, Option, Options, Value
 
 
 @cache
-def _table() -> Table:
-    return open_table(1)
+def _values() -> Values:
+    return open_values(1)
 
 
 def can_be_solved(setup: Setup) -> bool:
@@ -31,13 +31,13 @@ def _value(score: float) -> Value:
 
 
 class SoloJudge:
-    """Judges the solo game by the solver's table."""
+    """Judges the solo game by the solver's values."""
 
     def before(self, state: State) -> Value:
         """Before a roll: the points there are and those that are expected."""
         if state.step not in (Step.ROLL, Step.OVER):
             raise Refused("the dice of this turn are rolled already")
-        further = 0.0 if state.is_over else _table().value(state.sheets[0])
+        further = 0.0 if state.is_over else _values().value(state.sheets[0])
         return _value(scores(state)[0].total + further)
 
     def rolled(self, state: State) -> Value:
