@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from qwixx.cli.main import run
-from qwixx.server.store import Append
+from qwixx.server.store import Append, Listing
 from qwixx.server.store.opening import open_store
 from tests.docs import blocks
 from tests.project import ROOT, shell
@@ -22,7 +22,7 @@ HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 def database(tmp_path: Path) -> Path:
     path = tmp_path / "tables.db"
     store = open_store(str(path))
-    store.append([Append("abc", ((1, b"a fact"),), 100.0, True, b"a summary")])
+    store.append([Append("abc", ((1, b"a fact"),), Listing(100.0, True, b"a summary"))])
     store.close()
     return path
 
@@ -230,7 +230,7 @@ def test_the_documented_lines_back_up_and_restore(
     assert does(BACKUP)
     assert kept(tmp_path / "backup.db") == [b"a fact"]
     store = open_store(str(database))
-    store.append([Append("abc", ((2, b"a mistake"),), 101.0, True, b"a summary")])
+    store.append([Append("abc", ((2, b"a mistake"),), None)])
     store.close()
     # As a server that was killed leaves it; it must not get into the restored database.
     (tmp_path / "tables.db-wal").write_bytes(b"the newest decisions")

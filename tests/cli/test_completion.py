@@ -104,6 +104,6 @@ def test_after_a_mistyped_command_there_is_nothing_to_complete(tmp_path: Path) -
 
 
 def test_the_names_of_fast_players_are_those_of_the_simulation() -> None:
-    from qwixx.sim.known import PLAYERS
+    from qwixx.sim.roster import PLAYERS
 
     assert FAST == PLAYERS

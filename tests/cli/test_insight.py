@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qwixx.cli.main import run
-from qwixx.solver import Table
+from qwixx.solver import Values
 from tests.project import ROOT
 
 Capture = pytest.CaptureFixture[str]
@@ -47,7 +47,7 @@ def test_a_review_tells_luck_play_and_the_costliest_decisions(
     assert "The rolls that changed most" in told
 
 
-def test_a_game_alone_is_judged_exactly_and_by_its_score(solo: Table, capsys: Capture) -> None:
+def test_a_game_alone_is_judged_exactly_and_by_its_score(solo: Values, capsys: Capture) -> None:
     assert run(["review", str(GAMES / "classic-solo.qwixx")]) == 0
     told = capsys.readouterr().out
     assert "judged exactly" in told

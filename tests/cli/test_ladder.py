@@ -185,7 +185,7 @@ def test_a_folder_that_cannot_be_written_is_refused_before_the_games(
     def full(**_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("qwixx.cli.written.TemporaryFile", full)
+    monkeypatch.setattr("qwixx.cli.output_files.TemporaryFile", full)
     assert f"the disk of the folder {tmp_path} is full;" in refused(tmp_path)
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from qwixx.cli.main import run
-from qwixx.solver import Table
+from qwixx.solver import Values
 
 Capture = pytest.CaptureFixture[str]
 
@@ -21,7 +21,7 @@ def test_the_solo_game_from_the_empty_sheet(capsys: Capture) -> None:
     assert "115.483126  further points when you roll next" in told([], capsys)
 
 
-def test_json_has_the_values_by_rolls_of_others(capsys: Capture, solo: Table) -> None:
+def test_json_has_the_values_by_rolls_of_others(capsys: Capture, solo: Values) -> None:
     answer = json.loads(told(["--json", "--sheet", "r5 y- g- b-x m1"], capsys))
     assert list(answer) == ["players", "sheet", "values", "seconds"]
     assert answer["players"] == 1

@@ -29,10 +29,10 @@ def test_a_training_that_is_stopped_keeps_what_it_has_learned(
         calls += 1
         if calls == 1:
             signal.raise_signal(number)
-        return selfplay.train(*args)
+        return selfplay.study(*args)
 
     before = signal.getsignal(number)
-    monkeypatch.setattr(training, "train", stopped_while_learning)
+    monkeypatch.setattr(training, "study", stopped_while_learning)
     assert run(["train", "classic-2", "--games", "3000", "--folder", str(tmp_path)]) == 130
     said = capsys.readouterr().err
     assert said == "qwixx: stopped after 1000 games; the same command goes on\n"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from qwixx.sim.known import PLAYERS
+from qwixx.sim.roster import PLAYERS
 
 if TYPE_CHECKING:
     from qwixx.rules import Edition

@@ -9,7 +9,7 @@ import numpy as np
 
 from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.written import place_for, try_writing, verify_not_protected
+from qwixx.cli.output_files import place_for, try_writing, verify_not_protected
 
 if TYPE_CHECKING:
     from qwixx.sim.batch import Batch

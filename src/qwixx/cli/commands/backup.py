@@ -7,8 +7,8 @@ import click
 
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import FILE, STANDARD_OUTPUT
+from qwixx.cli.output_files import place_for
 from qwixx.cli.words import counted
-from qwixx.cli.written import place_for
 from qwixx.server.config import variable
 
 EPILOG = """\b

@@ -11,9 +11,9 @@ from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, not_written, wish_refused
 from qwixx.cli.files import FILE
 from qwixx.cli.game_options import game_options, setup_for
+from qwixx.cli.output_files import place_for, verify_not_protected
 from qwixx.cli.player_choice import player_names
 from qwixx.cli.seeds import SEED
-from qwixx.cli.written import place_for, verify_not_protected
 from qwixx.rules import Refused
 
 EPILOG = """\b

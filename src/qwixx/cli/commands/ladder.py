@@ -6,6 +6,7 @@ import errno
 import os
 import platform
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,10 +14,13 @@ from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, not_written, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.game_options import game_options, setup_for
+from qwixx.cli.output_files import try_writing
 from qwixx.cli.player_choice import player_list
 from qwixx.cli.seeds import SEED
-from qwixx.cli.written import try_writing
 from qwixx.rules import Refused
+
+if TYPE_CHECKING:
+    from qwixx.bots.matches.ladder import Meet
 
 MOST_GAMES = 1_000_000
 EPILOG = """\b
@@ -24,6 +28,7 @@ Examples:
   qwixx ladder --games 100
   qwixx ladder --players gap,ga,expert,master --games 400
   qwixx ladder --board storm --games 100
+  qwixx ladder --players gap,expert --games 100 --luck    how much of it was luck
   qwixx ladder --games 600 --seed 1 --write .    page, picture and README of this project
 """
 
@@ -47,6 +52,11 @@ Examples:
 @game_options
 @ray_option
 @click.option(
+    "--luck",
+    is_flag=True,
+    help="Also rate without what chance did, which is surer by equally many games, and slower.",
+)
+@click.option(
     "--write",
     "folder",
     type=click.Path(),
@@ -62,6 +72,7 @@ def ladder(
     board: str | None,
     rulings: tuple[str, ...],
     ray_address: str | None,
+    luck: bool,
     folder: str | None,
 ) -> None:
     """Let all players meet each other, two at a time, and rate them.
@@ -84,7 +95,7 @@ def ladder(
         with bar("Pairs") as tell:
             setup = setup_for(2, edition, board, rulings, sheet_file=sheet_file, seed=seed)
             with crew_at(ray_address) as crew:
-                result = climb(names, games, seed, setup, tell, crew)
+                result = climb(names, games, seed, setup, tell, crew, _without_luck(luck))
     except Refused as error:
         raise wish_refused(error, "ladder") from None
     except LadderStopped as stopped:
@@ -104,6 +115,14 @@ def ladder(
             raise not_written(Path(error.filename or project), error) from None
         for path in written:
             click.echo(f"wrote {path}")
+
+
+def _without_luck(luck: bool) -> Meet | None:
+    if not luck:
+        return None
+    from qwixx.insight.matches import meet_without_luck
+
+    return meet_without_luck
 
 
 def _players(wish: str | None) -> list[str]:

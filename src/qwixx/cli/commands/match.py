@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+from collections.abc import Callable
 from math import isnan
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,7 @@ from qwixx.rules import Refused, Setup
 
 if TYPE_CHECKING:
     from qwixx.bots.matches.results import MatchResult
+    from qwixx.insight.matches import AdjustedMatch
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 256
@@ -140,7 +142,8 @@ def match(
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wishes
                 signal.signal(number, stop)
         if luck:
-            _without_luck(players, setup, games, seed, as_json=as_json)
+            how = (ray_address, lambda: code)
+            _without_luck(players, setup, games, seed, *how, as_json=as_json)
             return
         with no_orphans(), crew_at(ray_address) as crew, bar("Playing") as tell:
             limits = (time_limit, tell, workers, start_limit)
@@ -154,21 +157,45 @@ def match(
     elif result.games:
         click.echo(_told(result))
     if stopped:
-        click.echo(f"qwixx: {stopped}", err=True)
-        raise click.exceptions.Exit(code)
+        raise _stop(stopped, code)
     if result.games == len({forfeit.game for forfeit in result.forfeits}):
         raise _nothing_played(result, players)
 
 
 def _without_luck(
-    players: tuple[str, ...], setup: Setup, games: int, seed: int, *, as_json: bool
+    players: tuple[str, ...],
+    setup: Setup,
+    games: int,
+    seed: int,
+    ray_address: str | None,
+    code: Callable[[], int],
+    *,
+    as_json: bool,
 ) -> None:
-    """Play the same match, and tell both: as it went, and without the luck of the dice."""
-    from qwixx.cli.progress import bar
-    from qwixx.insight.matches import match_without_luck
+    """Play the same match, and tell both: as it went, and without luck.
 
-    with bar("Playing") as tell:
-        result = match_without_luck(players, setup, games, seed, tell)
+    ``code`` is the signal's that has stopped it.
+    """
+    from qwixx.cli.progress import bar
+    from qwixx.insight.matches import AdjustedStopped, match_without_luck
+
+    try:
+        with crew_at(ray_address) as crew, bar("Playing") as tell:
+            result = match_without_luck(players, setup, games, seed, tell, crew)
+    except AdjustedStopped as stopped:
+        if stopped.result:
+            _tell_both(stopped.result, as_json=as_json)
+        raise _stop(str(stopped), code() or Exit.INTERRUPTED) from None
+    _tell_both(result, as_json=as_json)
+
+
+def _stop(told: str, code: int) -> click.exceptions.Exit:
+    """The end of a match that somebody has stopped."""
+    click.echo(f"qwixx: {told}", err=True)
+    return click.exceptions.Exit(code)
+
+
+def _tell_both(result: AdjustedMatch, *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(result.as_json()))
         return

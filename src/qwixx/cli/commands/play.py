@@ -104,7 +104,7 @@ def play(
         write_header,
     )
     from qwixx.cli.terminal.session import Session
-    from qwixx.sim.known import verify_known
+    from qwixx.sim.roster import verify_known
 
     file = new_file(record) if record else None
     if board and board.lower() in boards() and not Path(board).exists():

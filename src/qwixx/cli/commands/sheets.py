@@ -8,9 +8,9 @@ import click
 from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files import FILE, STANDARD_OUTPUT
+from qwixx.cli.output_files import place_for, verify_not_protected, write_whole
 from qwixx.cli.sheet_choice import SHEET, with_sheets
 from qwixx.cli.words import counted
-from qwixx.cli.written import place_for, verify_not_protected, write_whole
 from qwixx.rules import Board, Edition, Layout, Refused, boards, editions
 from qwixx.sheets import (
     LANGUAGES,

@@ -13,7 +13,7 @@ from qwixx.rules import Refused, read_dice, read_sheet, score_sheet, write_sheet
 from qwixx.rules.game import ROWS_TO_END
 
 if TYPE_CHECKING:
-    from qwixx.solver import Plan, Table
+    from qwixx.solver import Plan, Values
 
 EMPTY = "r- y- g- b- m0"
 EPILOG = """\b
@@ -48,16 +48,16 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
     except Refused as error:
         raise CliError(str(error), "'qwixx solve --help' shows a sheet and a roll.") from None
     began = time.perf_counter()
-    table = open_with_progress(players)
-    values = [table.value(sheet, rolls) for rolls in range(players)]
+    solved = open_with_progress(players)
+    values = [solved.value(sheet, rolls) for rolls in range(players)]
     try:
-        plans = table.plans(sheet, dice) if dice else None
+        plans = solved.plans(sheet, dice) if dice else None
     except Refused as error:
         raise CliError(
             str(error), "Name the dice that this sheet leaves in the game, or leave --dice out."
         ) from None
     seconds = round(time.perf_counter() - began, 3)
-    layout = table.game.layout
+    layout = solved.game.layout
     over = sheet.closed.bit_count() >= ROWS_TO_END or sheet.misthrows >= layout.misthrow_limit
     score = score_sheet(layout, sheet).total
     if as_json:
@@ -83,17 +83,17 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
         click.echo(listing(plans))
 
 
-def open_with_progress(players: int) -> Table:
-    """The table for that many players, with a progress bar if it has to be solved first."""
+def open_with_progress(players: int) -> Values:
+    """The values for that many players, with a progress bar if they have to be solved first."""
     from qwixx.cli.progress import bar
-    from qwixx.solver import open_table
+    from qwixx.solver import open_values
 
     what = "solo game" if players == 1 else f"game of {players}"
     with bar(f"Solving the {what}") as tell:
-        table = open_table(players, tell)
-    if table.problem:
-        click.echo(f"qwixx: {table.problem}", err=True)
-    return table
+        solved = open_values(players, tell)
+    if solved.problem:
+        click.echo(f"qwixx: {solved.problem}", err=True)
+    return solved
 
 
 def when(rolls: int) -> str:

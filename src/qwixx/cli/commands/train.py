@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.exits import Exit
 from qwixx.cli.files import FOLDER
@@ -22,7 +23,9 @@ EPILOG = """\b
 Examples:
   qwixx train classic-2                             the net of two players, from nothing
   qwixx train on-board-3 --games 200000 --folder training/board
+  qwixx train classic-4 --games 400000 --further    polish the net of the package
   qwixx train classic-2 --games 3000000 --ship      go on, and put it into the package
+  qwixx train bonus-a --ray 10.0.0.1:6379           a cluster plays, this machine learns
 """
 
 
@@ -51,6 +54,7 @@ Examples:
     help="Save and test the net after so many games, a multiple of 1000 or the next one.",
 )
 @click.option("--anew", is_flag=True, help="Begin from nothing, not from a smaller game's net.")
+@click.option("--further", is_flag=True, help="Begin with the net that is shipped, and polish it.")
 @click.option(
     "--ship",
     "is_shipped",
@@ -58,6 +62,7 @@ Examples:
     help="Put it into the package, if it is shown to be stronger.",
 )
 @click.option("--force", is_flag=True, help="With --ship: even if it is not shown to be stronger.")
+@ray_option
 def train(
     name: str,
     games: int,
@@ -65,8 +70,10 @@ def train(
     wish: str | None,
     every: int,
     anew: bool,
+    further: bool,
     is_shipped: bool,
     force: bool,
+    ray_address: str | None,
 ) -> None:
     """Teach a net to play by games against itself.
 
@@ -75,17 +82,21 @@ def train(
     interrupted at any time; the same command goes on with it. The folder has a plot of the strength
     over time.
     """
+    from qwixx.bots.learning.stages import ANEW, FURTHER, USUAL
     from qwixx.bots.learning.training import TrainingStopped, run
     from qwixx.cli.progress import bar
     from qwixx.cli.stopping import asked_to_stop
 
     if force and not is_shipped:
         raise click.UsageError("--force is about what is shipped; say --ship as well.")
+    if anew and further:
+        raise click.UsageError("--anew begins from nothing, --further does not; choose one.")
     folder = Path(wish) if wish else Path("training") / name
     if folder.exists() and not folder.is_dir():
         raise CliError(
             f"{folder} is a file", f"Name a folder, or leave it out: it is training/{name} then."
         )
+    how = ANEW if anew else FURTHER if further else USUAL
     # The bar takes over standard output, so that lines appear above it; a file keeps them all.
     lines = None if sys.stdout.isatty() else sys.stdout
 
@@ -93,15 +104,15 @@ def train(
         click.echo(text, file=lines or sys.stdout)
 
     try:
-        with asked_to_stop() as is_stopped, bar("Games") as count:
-            state = run(name, folder, games, seed, every, tell, anew, count, is_stopped)
+        with crew_at(ray_address) as crew, asked_to_stop() as is_stopped, bar("Games") as count:
+            state = run(name, folder, games, seed, every, tell, how, count, is_stopped, crew)
     except Refused as error:
         raise CliError(str(error)) from None
     except OSError as error:
         told = not_written(folder / "state.npz", error).message
         raise CliError(told, "Choose a folder that has room and is yours with --folder.") from None
     except TrainingStopped as stopped:
-        without = " without --anew" if anew else ""
+        without = f" without --{how}" if how else ""
         click.echo(f"qwixx: {stopped}; the same command{without} goes on", err=True)
         raise click.exceptions.Exit(Exit.INTERRUPTED) from None
     if is_shipped:

@@ -150,6 +150,7 @@ def _as_object(file: str, said: Verified) -> dict[str, object]:
         "devices": list(said.devices),
         "broken": [{"draw": one.draw, "player": one.player, "why": one.why} for one in said.broken],
         "commitment": said.commitment,
+        "challenge": said.challenge or None,
     }
 
 
@@ -157,6 +158,8 @@ def _sentence(file: str, game: Reading, said: Verified) -> str:
     players = game.record.players
     devices = "one device" if len(said.devices) == 1 else f"{len(said.devices)} devices"
     source = f"from the secret and {devices}"
+    if said.challenge:
+        source = "from the secret of their challenge"
     if said.entered:
         what = "real dice were entered, which nobody can recompute"
         lot = f"; the lot who began follows {source}"
@@ -166,7 +169,9 @@ def _sentence(file: str, game: Reading, said: Verified) -> str:
     what += lot if said.first_drawn else ""
     lines = [f"{file}: {', '.join(players)}: {what}.", f"Shown before the game: {said.commitment}"]
     silent = [name for name in players if name not in said.devices]
-    if silent:
+    if said.challenge:
+        lines.append(f"Challenge {said.challenge}: the same dice for all who play it")
+    elif silent:
         lines.append(f"Gave nothing (a bot, or not there): {', '.join(silent)}")
     lines += [
         f"Draw {one.draw} was broken off: {WHY[one.why].format(one.player)}" for one in said.broken
