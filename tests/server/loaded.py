@@ -22,7 +22,9 @@ def load() -> None:
     def begin_alike(draft: Draft, first: int | None, _: bytes) -> None:
         begin(draft, first, bytes(fair.SECRET_BYTES))
 
-    async def choose(_: Brains, __: BotLevel, seen: State, seat: int, table: str = "") -> str:
+    async def choose(
+        _: Brains, __: BotLevel, seen: State, seat: int, table: str = "", luck: int | None = None
+    ) -> str:
         return brains._plainly(seen, seat)
 
     for place, name, instead in (

@@ -90,7 +90,7 @@ class Postgres:
     def kill(self) -> None:
         """SIGKILL to all of its processes: nothing is written that was not."""
         assert self._process is not None
-        processes = self._processes()
+        processes = self.processes()
         for pid in processes:
             _signal(pid, signal.SIGKILL)
         self._process.wait()
@@ -99,14 +99,14 @@ class Postgres:
 
     def freeze(self) -> None:
         """Stop all of its processes: connections stay, and nobody answers."""
-        for pid in self._processes():
+        for pid in self.processes():
             _signal(pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        for pid in self._processes():
+        for pid in self.processes():
             _signal(pid, signal.SIGCONT)
 
-    def _processes(self) -> list[int]:
+    def processes(self) -> list[int]:
         """The server, and its children, which have it as their parent."""
         assert self._process is not None
         server = self._process.pid

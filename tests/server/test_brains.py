@@ -46,7 +46,7 @@ def test_a_net_that_is_missing_is_told_once_and_hinders_only_those_who_need_it(
 ) -> None:
     make = brains._player
 
-    def incomplete(level: str) -> Player:
+    def incomplete(level: str, _luck: int | None = None) -> Player:
         if level in ("expert", "master"):
             raise rules.Refused("the package is incomplete (classic-2.npz is missing)")
         asked.append(level)

@@ -15,7 +15,7 @@ from urllib.error import HTTPError
 import psycopg
 import pytest
 
-from qwixx.server.store import Append, NoAnswer, NoStore, Unsure
+from qwixx.server.store import Append, Listing, NoAnswer, NoStore, Unsure
 from qwixx.server.store.line import Connection
 from qwixx.server.store.opening import open_store
 from qwixx.server.store.postgres import PostgresStore
@@ -34,7 +34,8 @@ def database() -> Iterator[Postgres]:
 
 
 def line(code: str, number: int) -> Append:
-    return Append(code, ((number, f"{code}{number}".encode()),), 100.0, False, b"")
+    listing = Listing(100.0, public=False, summary=b"")
+    return Append(code, ((number, f"{code}{number}".encode()),), listing)
 
 
 @pytest.fixture

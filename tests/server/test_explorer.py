@@ -19,6 +19,7 @@ from qwixx.server.protocol.explorer import (
     PositionView,
     PostOptions,
     PostPosition,
+    TakeOver,
     WhatIf,
 )
 from tests.insight.games import record_for
@@ -192,7 +193,12 @@ def test_what_is_wrong_with_a_question_is_told_by_a_code(server: LiveServer) -> 
     assert answer("/api/what-ifs", record=RECORD, **whole) == (422, "record"), "it is not over"
     assert answer("/api/what-ifs", record="", **whole) == (422, "record")
     assert answer("/api/what-ifs", record=RECORD, **{**whole, "action": 4}) == (400, "bad_message")
-    for path in ("/api/positions", "/api/options", "/api/what-ifs"):
+    seat = {"turn": 1, "action": 1, "seat": 0}
+    assert answer("/api/takeovers", record="", **seat) == (422, "record")
+    assert answer("/api/takeovers", record=RECORD, **seat, decision="r5") == (400, "bad_message")
+    many = {"decisions": ["-"] * 401}
+    assert answer("/api/takeovers", record=RECORD, **seat, **many) == (400, "bad_message")
+    for path in ("/api/positions", "/api/options", "/api/what-ifs", "/api/takeovers"):
         assert refused(ask(server, path, {}, Origin="https://example.org")) == (403, "origin")
     assert server.errors() == []
 
@@ -243,3 +249,32 @@ def test_a_finished_game_goes_on_with_another_decision(server: LiveServer) -> No
     assert post(server, "/api/what-ifs", **wish, decision=str(chosen))[1] == told, "by its seed"
     status, no = post(server, "/api/what-ifs", **wish, decision="r99")
     assert (status, no["code"]) == (422, "record")
+
+
+@pytest.mark.slow
+def test_somebody_plays_on_and_sees_no_decision_of_the_bots_before_their_own(
+    server: LiveServer,
+) -> None:
+    record = record_for("classic", 3, 11)
+    wish = {"record": rules.write_record(record), "turn": 7, "action": 1, "seat": 0}
+    status, told = post(server, "/api/takeovers", **wish)
+    assert status == 200
+    found = msgspec.convert(told, TakeOver)
+    assert (found.turn, found.step, found.winners) == (7, "action1", [])
+    state = rules.start(record.setup, record.first)
+    for turn in record.turns[:6]:
+        state = rules.play_turn(state, record.players, turn)
+    before = [sheet.notation for sheet in found.views]
+    assert " | ".join(before) in rules.write_position(
+        record.setup.layouts, rules.position_of(state), None
+    )
+    assert not any(rules.read_record(found.record).turns[6].decisions)
+    assert "-" in {option.decision for option in found.options}
+    status, later = post(server, "/api/takeovers", **wish, decisions=["-"])
+    assert status == 200
+    assert later != told
+    again = post(server, "/api/takeovers", **wish, decisions=["-"])[1]
+    assert again == later
+    status, no = post(server, "/api/takeovers", **wish, decisions=["<script>"])
+    assert (status, no["code"]) == (422, "record")
+    assert server.errors() == []

@@ -125,19 +125,19 @@ def test_a_text_that_is_none_is_refused_without_a_word_in_the_log(server: LiveSe
     [b"1\r\na\r\n" * 200_000, b"fffff\r\n" + b" " * 0xFFFFF + b"\r\n0\r\n\r\n"],
     ids=["in tiny parts", "too long"],
 )
-def test_a_request_without_end_is_cut_off(guarded: LiveServer, body: bytes) -> None:
+@pytest.mark.parametrize("path", [b"/api/tables", b"/api/nothing"])
+def test_a_request_without_end_is_cut_off(guarded: LiveServer, body: bytes, path: bytes) -> None:
+    head = b" HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
     with socket.create_connection(("127.0.0.1", guarded.port), timeout=240) as sock:
-        sock.sendall(
-            b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
-        )
         answer = b""
         try:
-            sock.sendall(body)
+            sock.sendall(b"POST " + path + head + body)
             while got := sock.recv(4096):
                 answer += got
         except OSError:
             return
         assert answer.startswith((b"HTTP/1.1 400", b"HTTP/1.1 413"))
+    assert guarded.errors() == []
 
 
 @pytest.mark.slow

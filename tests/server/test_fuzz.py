@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from qwixx.server.http.openapi import openapi
+from tests.project import DEEPER
 from tests.server.evening import evening, meet
 from tests.server.fuzz.wire import pester
 from tests.server.guest import Guest
@@ -83,7 +84,7 @@ ROUTES = [
 def test_every_route_keeps_to_its_description(
     server: LiveServer, api: OpenApiSchema, path: str, method: str, mode: GenerationMode
 ) -> None:
-    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=15 * DEEPER, deadline=None, suppress_health_check=list(HealthCheck))
     @given(case=api[path][method].as_strategy(generation_mode=mode))
     def keeps_to_it(case: Case[Any]) -> None:
         # What names and settings may be is more than a schema can say.

@@ -149,10 +149,11 @@ def test_a_hidden_decision_reaches_nobody_but_its_seat(party: Party) -> None:
     hidden = hidden_decisions(log)
     assert len(hidden) > 20
     seats = {guest.you["seat"]: guest for guest in guests}
+    told_to = {viewer: updates(viewer) for viewer in [*guests, watcher]}
     shown_to_its_own = 0
     for since, until, decision, seat in hidden:
-        for viewer in [*guests, watcher]:
-            for version, text in updates(viewer):
+        for viewer, versions in told_to.items():
+            for version, text in versions:
                 if not since <= version < until:
                     continue
                 message = json.loads(text)

@@ -131,11 +131,11 @@ def test_a_server_that_stops_while_it_loads_has_nothing_to_complain_about(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = SlowStore(tmp_path / "tables.db")
-    monkeypatch.setattr(hub, "ASK_SECONDS", 0.01)
 
     async def story() -> None:
         hall = Hub(Config(bot_workers=0), store, Metrics())
         code = await table_with(hall, entries=5)
+        monkeypatch.setattr(hub, "ASK_SECONDS", 0.01)
         store.answers.clear()
         with pytest.raises(Denied, match="try again"):
             await hall.room(code)

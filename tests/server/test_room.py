@@ -17,6 +17,7 @@ from qwixx.server.protocol.commands import (
     CloseSeats,
     ComeBack,
     Decide,
+    EndGame,
     Leave,
     Roll,
     StartGame,
@@ -80,6 +81,31 @@ def test_a_full_disk_is_not_asked_over_and_over_and_the_game_goes_on_afterwards(
         assert store.attempts < 5
         store.is_full = False
         await until(lambda: room.table.phase == "playing")
+        await hub.close()
+
+    asyncio.run(story())
+
+
+def test_the_dice_of_every_game_have_a_secret_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "TO_COMMIT", 0.1)
+
+    async def story() -> None:
+        hub = Hub(Config(bot_workers=0), SqliteStore(tmp_path / "tables.db"), Metrics())
+        seat = await hub.open_table(CreateTable(name="Max", bots=["novice"]))
+        room = await hub.room(seat.code)
+        assert room is not None
+        await room.join(Screen(seat.secret), None)
+        secrets = []
+        for number in range(3):
+            await room.obey(hash_of(seat.secret), StartGame(id=f"max-starts-{number}"))
+            await until(lambda: room.table.phase == "playing")
+            assert room.table.game
+            secrets.append(room.table.game.dice_secret)
+            await room.obey(hash_of(seat.secret), EndGame(id=f"max-ends-{number}"))
+        assert all(secrets)
+        assert len(set(secrets)) == 3
         await hub.close()
 
     asyncio.run(story())
@@ -149,7 +175,7 @@ def test_a_bot_whose_answer_could_not_be_stored_gives_it_again(
         hub = Hub(Config(bot_workers=0, bot_pause=0), store, Metrics())
         may_answer = asyncio.Event()
 
-        async def choose(level: BotLevel, seen: State, seat: int, table: str) -> str:
+        async def choose(level: BotLevel, seen: State, seat: int, table: str, luck: object) -> str:
             await may_answer.wait()
             return "-"
 
@@ -187,7 +213,7 @@ def test_a_decision_can_be_taken_back_for_a_moment_also_from_bots(
         config = Config(bot_workers=0, bot_pause=0.001)
         hub = Hub(config, SqliteStore(tmp_path / "tables.db"), Metrics())
 
-        async def choose(level: BotLevel, seen: State, seat: int, table: str) -> str:
+        async def choose(level: BotLevel, seen: State, seat: int, table: str, luck: object) -> str:
             return "-"
 
         monkeypatch.setattr(hub.brains, "choose", choose)

@@ -15,6 +15,8 @@ from itertools import count
 from qwixx.rules import Dice
 
 SCHEME = "qwixx fair dice 2"
+SAME_SCHEME = "qwixx same dice 1"
+"""Of a challenge: a secret of the server alone, since all who play it throw the same."""
 OLD_SCHEME = "qwixx fair dice 1"
 """Of games before version 0.2: devices gave their randomness without committing to it first, so
 that a server that played along could give its own last, and choose."""
@@ -27,6 +29,11 @@ NONE_GIVEN = "-"
 def context(lines: Sequence[tuple[str, str]]) -> str:
     """What a draw is for, as lines of the record: table, game, players. Commitments bind it."""
     return "\n".join([SCHEME, *(f"{name}: {value}" for name, value in lines)])
+
+
+def same_context(challenge: str) -> str:
+    """What the secret of a challenge is for; its commitment binds it."""
+    return "\n".join([SAME_SCHEME, f"Fair-Challenge: {challenge}"])
 
 
 def commitment(context: str, secret: str) -> str:
@@ -54,6 +61,11 @@ def old_seed(secret: str, given: Sequence[str]) -> bytes:
     return _hmac(bytes.fromhex(secret), _lines(OLD_SCHEME, *given))
 
 
+def secret_of_day(day: str) -> str:
+    """The secret of a day's game where there is no server to keep one: all can know it."""
+    return _sha256("qwixx day", day)
+
+
 def table_identity(randomness: str) -> str:
     """What a table is called in records, which are shared; its code would let people in."""
     return _sha256("qwixx table", randomness)[:32]
@@ -68,6 +80,11 @@ def lots(seed: bytes, purpose: str) -> Callable[[int], int]:
     """Draws lots one after the other, each among as many as are asked for."""
     turns = count(1)
     return lambda sides: next(_numbers(seed, f"{purpose} {next(turns)}", sides))
+
+
+def luck_of_mind(seed: bytes, turn: int, step: str, seat: int) -> int:
+    """What a bot's whims follow from, where it shall have the same in every attempt: 48 bits."""
+    return int.from_bytes(_hmac(seed, f"mind {turn} {step} {seat}")[:6])
 
 
 def throw(seed: bytes, turn: int, in_play: Sequence[bool], faces: int = 6) -> Dice:

@@ -11,11 +11,11 @@ from qwixx import rules
 from qwixx.rules import Answer, Record, Refused, State, Step, Turn
 from qwixx.rules.notation.reading import Reading
 
-from .protocol.explorer import PostWhatIf, WhatIf
+from .protocol.explorer import PostTakeOver, PostWhatIf, TakeOver, WhatIf
 from .protocol.replay import Replay, ReplayMoment, ReplayStep, Worth
 from .protocol.view import Option, SheetView
 from .table.info import board_info, dice_view, edition_info, layout_info, sheet_view
-from .table.options import whole
+from .table.options import answered, options, whole
 
 STEPS: dict[Step, ReplayStep] = {
     Step.ACTION1: "action1",
@@ -61,6 +61,34 @@ def what_if(wish: PostWhatIf) -> WhatIf:
         games=found.games,
         chosen=msgspec.convert(value_told(found.chosen), Worth),
         other=msgspec.convert(value_told(found.other), Worth),
+    )
+
+
+def take_over(wish: PostTakeOver) -> TakeOver:
+    """A finished game that somebody plays on themselves; only where games are reviewed."""
+    from qwixx.insight.whatif import take_over as play_on
+
+    record = _finished(wish.record, wish.game)
+    decisions = [rules.read_decision(text) for text in wish.decisions]
+    seat = wish.seat
+    found = play_on(record, wish.turn, wish.action, seat, decisions, wish.seed)
+    state = rules.seen_by(found.state, seat)
+    setup = state.setup
+    begun = bool(state.pending and state.pending[seat])
+    return TakeOver(
+        record=rules.write_record(found.record),
+        turn=state.turn,
+        active=state.active,
+        step=state.step.value,
+        dice=dice_view(state.dice) if state.dice else None,
+        dice_usable=list(rules.usable_dice(state)),
+        views=[
+            sheet_view(layout, setup.board, sheet)
+            for layout, sheet in zip(setup.layouts, state.sheets, strict=True)
+        ],
+        begun=answered(state, seat) if begun else None,
+        options=[] if state.is_over else options(state, seat),
+        winners=list(rules.winners(state)) if state.is_over else [],
     )
 
 

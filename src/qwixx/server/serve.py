@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 GRACE_SECONDS = 5
 STOP_SECONDS = 10.0
 """After so long the process ends, whatever hangs: what was acknowledged is on the disk."""
+SWITCH_SECONDS = 0.001
+"""How long the thread that writes waits for the interpreter while the event loop has it."""
 SPARE_FILES = 1000
 """Open files beyond those of the websockets: requests on their way, the database, the bots."""
 
@@ -121,6 +123,7 @@ def serve(config: Config, tell: Callable[[str], None]) -> None:
             open_browser(own_url(config, port))
 
     collect_garbage_seldom()
+    sys.setswitchinterval(SWITCH_SECONDS)
     app.gate.allow_files(allow_open_files(config.max_connections + SPARE_FILES))
     runs = uvicorn_config(app, config)
     server = _Server(runs, app, on_ready)

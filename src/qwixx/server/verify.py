@@ -15,6 +15,7 @@ from .table.record import (
     BROKEN,
     BROKEN_BY,
     BY_LOT,
+    CHALLENGE,
     COMMITMENT,
     DEVICES,
     DICE,
@@ -31,6 +32,7 @@ from .table.record import (
 
 OLD_HEADERS = frozenset({COMMITMENT, DEVICES, FIRST, SECRET})
 HEADERS = OLD_HEADERS | {TABLE, DRAW, BROKEN, SEALED}
+SAME_HEADERS = frozenset({CHALLENGE, FIRST, COMMITMENT, SECRET})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +48,10 @@ class BrokenOff:
 class Verified:
     """What was found to be true of a game."""
 
-    scheme: Literal[1, 2]
+    scheme: Literal[1, 2, 3]
+    """3: the dice of a challenge."""
     table: str
-    """What its table is called in records; empty in scheme 1, as is the number of the game: 0."""
+    """What its table is called in records: in scheme 2, as the number of the game, else none."""
     game: int
     throws: int
     """How many throws were recomputed; none if real dice were entered."""
@@ -61,12 +64,16 @@ class Verified:
     broken: tuple[BrokenOff, ...]
     """Those who broke off a draw before this one."""
     commitment: str
+    challenge: str = ""
+    """What the challenge is called whose dice these are (scheme 3)."""
 
 
 def verify_record(record: Record) -> Verified:
     """Recompute the lot and all throws; `Refused` if something does not follow."""
-    scheme: Literal[1, 2] = 1 if record.header(DRAW) is None else 2
-    _verify_headers(record, OLD_HEADERS if scheme == 1 else HEADERS)
+    scheme: Literal[1, 2, 3] = 2 if record.header(DRAW) is not None else 1
+    if record.header(CHALLENGE) is not None:
+        scheme = 3
+    _verify_headers(record, {1: OLD_HEADERS, 2: HEADERS, 3: SAME_HEADERS}[scheme])
     commitment = _header(record, COMMITMENT)
     secret = _header(record, SECRET)
     if not re.fullmatch("[0-9a-f]{64}", secret):
@@ -74,6 +81,10 @@ def verify_record(record: Record) -> Verified:
     if scheme == 1:
         given = _by_seat(record, DEVICES, 32)
         promised, seed = fair.old_commitment(secret), fair.old_seed(secret, given)
+    elif scheme == 3:
+        given = [""] * len(record.players)
+        context = fair.same_context(_header(record, CHALLENGE))
+        promised, seed = fair.commitment(context, secret), fair.seed(secret, context, ())
     else:
         given = _by_seat(record, DEVICES, 2 * fair.ENTROPY_BYTES)
         context = _context(record)
@@ -100,6 +111,7 @@ def verify_record(record: Record) -> Verified:
         devices=tuple(name for name, one in zip(record.players, given, strict=True) if one),
         broken=broken,
         commitment=commitment,
+        challenge=record.header(CHALLENGE) or "",
     )
 
 
@@ -201,6 +213,8 @@ def _header(record: Record, name: str) -> str:
     value = record.header(name)
     if value is None:
         hint = "the game is not over yet" if name == SECRET else "it has no fair dice"
+        if name == SECRET and record.header(CHALLENGE) is not None:
+            hint = "it is published when the challenge closes; get the record again then"
         raise Refused(f"the record has no {name}; {hint}")
     return value
 

@@ -15,9 +15,9 @@ import msgspec
 from qwixx import rules
 from qwixx.server.hub import hash_of, text_of
 from qwixx.server.protocol.commands import Command, TableCommand
+from qwixx.server.protocol.message_errors import what_is_wrong
 from qwixx.server.protocol.messages import Refused, Update
 from qwixx.server.protocol.settings import CreateTable, JoinTable
-from qwixx.server.protocol.wrong import what_is_wrong
 from qwixx.server.store import entries_of
 from qwixx.server.table import (
     Denied,
@@ -191,7 +191,9 @@ class Fuzzed(Sitting):
         """An update as a client reads it; made once for all, as long as nothing happens."""
         moment = (self.table.version, self.now, frozenset(self.here))
         if self._shown[0] != moment:
-            update = Update(version=self.table.version, events=[], table=self.view(), you=None)
+            update = Update(
+                version=self.table.version, events=[], number=0, table=self.view(), you=None
+            )
             self._shown = (moment, builtins(update))
         return self._shown[1] | {"you": None if seat is None else builtins(self.you(seat))}
 

@@ -225,7 +225,7 @@ def test_two_tabs_do_not_fork_a_table() -> None:
         ("GET", "api/tables/bcdfghjkmn/record", "no_such_table"),
         ("POST", "api/tables", "bad_message"),
         ("POST", "api/reviews", "no_review_here"),
-        ("GET", "api/nothing", "not_found"),
+        ("GET", "api/puzzles", "needs_server"),
     ],
 )
 def test_what_cannot_be_answered_is_refused_with_a_reason(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import signal
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ import msgspec
 import psycopg
 
 from qwixx.server.table import Entry
+from tests.project import ROOT
 from tests.server.evening import meet
 from tests.server.guest import Guest
 from tests.server.house.wire import Wire
@@ -23,12 +25,22 @@ from tests.server.postgres import postgres
 
 
 class Member(LiveServer):
-    """A server that can be paused, and cut off from the database."""
+    """A server that can be paused, and cut off from the database, and upgraded."""
+
+    is_newer = False
+    """Whether it starts as a version to come: see tests/server/newer.py."""
 
     def __init__(self, folder: Path, wire: Wire, **settings: object) -> None:
         folder.mkdir()
         self.wire = wire
         super().__init__(folder, wire.url, **settings)
+
+    def program(self) -> list[str]:
+        return [sys.executable, "-m", "tests.server.newer"] if self.is_newer else super().program()
+
+    def environment(self) -> dict[str, str]:
+        variables = super().environment()
+        return variables | {"PYTHONPATH": f"{variables['PYTHONPATH']}{os.pathsep}{ROOT}"}
 
     def pause(self) -> None:
         """SIGSTOP: its connections stay, and it does nothing."""

@@ -10,35 +10,17 @@ import pytest
 
 from qwixx.server.table import fold
 from tests.server.evening import evening, meet
+from tests.server.house.balancer import balancer
 from tests.server.house.servers import House, running_house
 from tests.server.live import Site
-from tests.server.proxies import NAME, Place, Proxy, caddy, nginx, place_for, running
+from tests.server.proxies import NAME, place_for, running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(1800)]
-
-ADDRESSES = [f"10.0.0.1{number}:8717" for number in (1, 2, 3)]
-ONE = "127.0.0.1:8717"
-
-
-def balancer(which: str, house: House) -> Proxy:
-    """The file of deploy/, with the addresses of these servers."""
-    file, one = {"nginx": ("nginx-servers.conf", nginx), "caddy": ("Caddyfile-servers", caddy)}[
-        which
-    ]
-
-    def configure(text: str, place: Place) -> tuple[str, list[str]]:
-        whole, call = one(text.replace(ADDRESSES[0], ONE), place)
-        for usual, member in zip(ADDRESSES[1:], house.members[1:], strict=True):
-            assert usual in whole
-            whole = whole.replace(usual, f"127.0.0.1:{member.port}")
-        return whole, call
-
-    return Proxy(file, "", configure)
 
 
 @pytest.mark.parametrize("which", ["nginx", "caddy"])
 def test_all_servers_are_upgraded_while_people_play(which: str, tmp_path: Path) -> None:
-    """One after the other is drained and comes back; then one is killed for good."""
+    """One after the other is drained and comes back as a newer version; then one is killed."""
     with running_house(tmp_path, 3, trusted_proxies="127.0.0.1") as house:
         place = place_for(tmp_path, house.members[0].port)
         with running(balancer(which, house), place) as site:
@@ -56,6 +38,7 @@ def test_all_servers_are_upgraded_while_people_play(which: str, tmp_path: Path) 
                         if all(guest.table["series"]["over"] for guest in guests if guest.update):
                             break
                     assert await asyncio.to_thread(member.stop) == 0
+                    member.is_newer = True
                     await asyncio.to_thread(member.start)
                 await asyncio.to_thread(house.members[0].kill)
 

@@ -13,7 +13,7 @@ import pytest
 from tests.server.house.faults import KINDS, assert_the_logs_are_whole, endure
 from tests.server.house.servers import running_house
 
-FAULTS = 20
+FAULTS = 10
 
 
 @pytest.mark.e2e

@@ -182,7 +182,8 @@ def test_a_table_that_people_wait_at_is_not_cleaned_up_by_another_server(house: 
             with psycopg.connect(house.database) as database:
                 database.execute("UPDATE qwixx_tables SET touched = 0")
             with psycopg.connect(house.database) as database:
-                while not database.execute("SELECT 1 FROM qwixx_here").fetchall():
+                here = "SELECT 1 FROM qwixx_here WHERE code = %s"
+                while not database.execute(here, (mine["code"],)).fetchall():
                     await asyncio.sleep(0.05)
                     database.commit()
             store = open_store(house.database)

@@ -1,8 +1,9 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 
-from qwixx.server.protocol import commands, typescript
+from qwixx.server.protocol import commands, typescript, view
 from qwixx.server.protocol.typescript import MODULES, structs
 
 WRITTEN = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
@@ -19,6 +20,16 @@ def test_every_message_has_a_type_for_the_client() -> None:
     for module in MODULES:
         for struct in structs(module):
             assert f"export interface {struct.__name__} {{" in text
+
+
+def test_two_messages_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hello(msgspec.Struct):
+        """Another one."""
+
+    Hello.__module__ = view.__name__
+    monkeypatch.setattr(view, "Hello", Hello, raising=False)
+    with pytest.raises(TypeError, match=r"Hello is in .*view and in .*commands"):
+        typescript.typescript()
 
 
 def test_what_a_client_may_leave_out_is_optional_and_what_the_server_sends_is_not() -> None:

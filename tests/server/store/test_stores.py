@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from qwixx.server.store import Append, Conflict, NoRoom, NoStore, Old, Store, Writer
+from qwixx.server.store import Append, Conflict, Listing, NoRoom, NoStore, Old, Store, Writer
 from qwixx.server.store.backup import back_up
 from qwixx.server.store.opening import open_store
 from qwixx.server.store.sqlite import SqliteStore
@@ -43,9 +43,11 @@ def entries(
     public: bool = False,
     used: bool = True,
     by: str = "",
+    listed: bool = True,
 ) -> Append:
     lines = tuple((number, f"{code}{number}{by}".encode()) for number in numbers)
-    return Append(code, lines, touched, public, f"summary of {code}".encode(), used)
+    listing = Listing(touched, public, f"summary of {code}".encode(), used)
+    return Append(code, lines, listing if listed else None)
 
 
 def test_a_log_is_read_in_order(store: Store) -> None:
@@ -116,6 +118,27 @@ def test_only_public_tables_are_listed_latest_first(store: Store) -> None:
     store.append([entries("e", 1, touched=1002, public=True)])
     assert store.public_tables(10) == [b"summary of e", b"summary of c"]
     assert store.public_tables(1) == [b"summary of e"]
+
+
+def test_an_entry_may_leave_a_table_listed_as_it_is(store: Store) -> None:
+    store.append([entries("as before", 1, touched=1500, public=True)])
+    store.append([entries("as before", 2, listed=False)])
+    assert store.public_tables(1) == [b"summary of as before"]
+    with pytest.raises(Conflict):
+        store.append([entries("as before", 4, listed=False)])
+    assert store.clean(Old(before=1501, unused=0)) >= 1
+    with pytest.raises(Conflict):
+        store.append([entries("as before", 3, listed=False)])
+    assert store.read("as before") == []
+
+
+def test_very_many_tables_are_written_to_at_once(store: Store) -> None:
+    codes = [f"code {number}" for number in range(700)]
+    store.append([entries(code, 1, 2) for code in codes])
+    store.append([entries(code, 3, listed=False) for code in codes])
+    with pytest.raises(Conflict):
+        store.append([entries(code, 5 if code == "code 650" else 4) for code in codes])
+    assert all(len(store.read(code)) == 3 for code in codes)
 
 
 def test_old_tables_are_deleted_whole(store: Store) -> None:
@@ -319,7 +342,7 @@ def test_a_full_disk_is_told_in_one_line_and_nothing_is_lost(
         writer = Writer(store)
         try:
             with pytest.raises(NoRoom):
-                await writer.append(Append("a", ((2, b"x" * 100_000),), 100.0, False, b""))
+                await writer.append(Append("a", ((2, b"x" * 100_000),), None))
         finally:
             writer.close()
 

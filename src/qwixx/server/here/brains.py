@@ -24,7 +24,9 @@ class PageBrains(Brains):
         self._bring = bring
         self._brought: set[str] = set()
 
-    async def choose(self, level: BotLevel, seen: State, seat: int, table: str = "") -> str:
+    async def choose(
+        self, level: BotLevel, seen: State, seat: int, table: str = "", luck: int | None = None
+    ) -> str:
         if level in LEARNED:
             # Imported where bots think, and nowhere else: it takes a while.
             from qwixx.bots.nets.weights import name_of
@@ -32,7 +34,10 @@ class PageBrains(Brains):
             name = name_of(seen.setup)
             if name is not None and name not in self._brought:
                 await self._fetch(name)
-        return await super().choose(level, seen, seat, table)
+        return await super().choose(level, seen, seat, table, luck)
+
+    def _preparation(self) -> Callable[[], list[str]]:
+        return list  # nothing is here yet, and nobody waits for what they may never need
 
     async def _fetch(self, name: str) -> None:
         try:

@@ -14,16 +14,19 @@ from msgspec.structs import replace
 
 from qwixx import rules
 from qwixx.server.config import Config
+from qwixx.server.fair import secret_of_day
 from qwixx.server.hub import Hub, Room
+from qwixx.server.hub.challenges import key_of
 from qwixx.server.hub.metrics import Uncounted
 from qwixx.server.hub.partings import NotFound
 from qwixx.server.hub.reviews import plain
 from qwixx.server.hub.talk import HungUp, talk
+from qwixx.server.protocol.challenge import BeginAttempt
 from qwixx.server.protocol.commands import Command
+from qwixx.server.protocol.message_errors import what_is_wrong
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.replay import PostRecord
 from qwixx.server.protocol.settings import CheckOwn, CreateTable, JoinTable, Refusal
-from qwixx.server.protocol.wrong import what_is_wrong
 from qwixx.server.table import (
     Denied,
     check_own,
@@ -48,6 +51,7 @@ KEEP_DAYS = 3650.0
 """The browser clears up what it likes; nobody else needs the room."""
 REFUSED = 422
 NO_REVIEW = Denied("no_review_here", "Games are reviewed by a server, and this page has none.")
+NEEDS_SERVER = Denied("needs_server", "This needs a server, and this page has none.")
 
 
 async def start(
@@ -58,7 +62,9 @@ async def start(
     await logs.open()
     config = Config(bot_workers=0, reviews=False, keep_days=KEEP_DAYS, bot_pause=bot_pause)
     writer, brains = LogWriter(shelf, logs), PageBrains(bring)
-    return Office(Hub(config, logs, Uncounted(), writer=writer, brains=brains), logs, tell)
+    hub = Hub(config, logs, Uncounted(), writer=writer, brains=brains)
+    hub.challenges.secret_for = secret_of_day
+    return Office(hub, logs, tell)
 
 
 class Office:
@@ -152,9 +158,20 @@ class Office:
                 return await self.hub.sit_down(code, wish)
             case "GET", ["api", "tables", code, "record"]:
                 return await self._record(code, secret, parse_qs(asked.query))
+            case "GET", ["api", "days"]:
+                return self.hub.challenges.days()
+            case _, ["api", "challenges", code, *rest]:
+                return await self._challenge(code, rest, secret, body)
             case _, ["api", "reviews"] | ["api", "tables", _, "review" | "coach"]:
                 raise NO_REVIEW
-        raise Denied("not_found", "There is no such route.")
+        raise NEEDS_SERVER
+
+    async def _challenge(self, code: str, rest: list[str], secret: str | None, body: str) -> object:
+        """The game of a day. It is nobody else's, so that there is nothing to compare."""
+        await self._logs.at_hand(key_of(code))
+        if rest == ["attempts"]:
+            return await self.hub.challenges.begin(code, _read(body, BeginAttempt))
+        return await self.hub.challenges.view(code, secret)
 
     async def _open_table(self, wish: CreateTable) -> object:
         # There is nobody to watch, and no judge to ask.
@@ -165,7 +182,7 @@ class Office:
         room = await self.room(code, secret)
         if secret is None:
             raise NotFound("wrong_secret")
-        records = records_of(room.table)
+        records = records_of(room.table, self.hub.clock.today())
         if "game" in query:
             records = [chosen(records, query["game"][-1])]
         return "\n".join(records)
@@ -190,6 +207,8 @@ class _Line:
 
     def __init__(self, number: int, heard: asyncio.Queue[str | None], tell: Tell) -> None:
         self._number, self._heard, self._tell = number, heard, tell
+        self.is_free = True
+        self.on_free: Callable[[], None] = lambda: None
 
     async def receive(self) -> str | None:
         text = await self._heard.get()
@@ -197,11 +216,12 @@ class _Line:
             raise HungUp
         return text
 
-    async def send(self, text: str) -> None:
-        self._tell("text", self._number, 0, text)
+    def send(self, text: bytes) -> None:
+        self._tell("text", self._number, 0, text.decode())
 
-    async def close(self, goodbye: Goodbye | None) -> None:
+    def close(self, goodbye: Goodbye | None) -> None:
         self._tell("closed", self._number, 0, goodbye.code if goodbye else "")
+        self._heard.put_nowait(None)
 
 
 class _Door:
@@ -216,5 +236,5 @@ class _Door:
     async def room(self, secret: str | None) -> Room:
         return await self._office.room(self._code, secret)
 
-    async def wait(self, command: Command) -> None:
-        """Nobody else has to wait."""
+    def pause(self, command: Command) -> float:
+        return 0.0

@@ -75,7 +75,13 @@ class Logs:
             log = self._logs.setdefault(one.code, [])
             del log[one.entries[0][0] - 1 :]
             log += [body for _, body in one.entries]
-            self._listed[one.code] = listed(one)
+            self._listed[one.code] = self.listed(one)
+
+    def listed(self, append: Append) -> Listed:
+        """How a table is listed from now on."""
+        if (row := append.listing) is None:
+            return self._listed[append.code]
+        return Listed(append.code, row.touched, row.used, row.public, Raw(row.summary))
 
     def read(self, code: str) -> list[bytes]:
         return list(self._logs.get(code, ()))
@@ -129,7 +135,7 @@ class LogWriter:
         """Returns when the entries are kept."""
         first = append.entries[0][0]
         entries = b"\n".join(body for _, body in append.entries).decode()
-        about = msgspec.json.encode(listed(append)).decode()
+        about = msgspec.json.encode(self._logs.listed(append)).decode()
         try:
             why_not = await self._shelf.append(append.code, first, entries, about)
         except Exception as error:  # whatever a browser may say
@@ -143,8 +149,3 @@ class LogWriter:
 
     def close(self) -> None:
         """Nothing waits."""
-
-
-def listed(append: Append) -> Listed:
-    """How a table is listed from now on."""
-    return Listed(append.code, append.touched, append.used, append.public, Raw(append.summary))

@@ -10,8 +10,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from qwixx.server.hub.reviews import plain
+from qwixx.server.protocol.message_errors import what_is_wrong
 from qwixx.server.protocol.settings import Refusal
-from qwixx.server.protocol.wrong import what_is_wrong
 
 T = TypeVar("T")
 
@@ -24,14 +24,17 @@ STATUS = {
     "bad_message": 400,
     "origin": 403,
     "not_public": 403,
+    "not_played": 403,
     "wrong_secret": 403,
     "not_found": 404,
     "no_such_table": 404,
     "no_such_game": 404,
     "no_such_screen": 404,
+    "no_such_challenge": 404,
     "method": 405,
     "too_slow": 408,
     "closed": 409,
+    "challenge": 409,
     "full": 409,
     "playing": 409,
     "series": 409,
@@ -39,6 +42,7 @@ STATUS = {
     "cannot_start": 409,
     "no_coach": 409,
     "not_asked": 409,
+    "gone": 410,
     "too_long": 413,
     "host": 421,
     "name": 422,
@@ -91,6 +95,15 @@ def refusal(code: str, message: str, line: int | None = None) -> Response:
 def address_of(request: Request) -> str:
     """Where a request comes from."""
     return request.client.host if request.client else ""
+
+
+def secret_of(request: Request) -> str | None:
+    """The secret of a seat, or the watch key, that came with a request."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    secret = secret.strip()
+    if not secret:
+        return None
+    return secret if scheme.lower() == "bearer" else ""  # which is nobody's
 
 
 async def body_of(request: Request, kind: type[T], limit: int) -> T:

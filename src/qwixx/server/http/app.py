@@ -30,6 +30,11 @@ from .socket import TableSocket
 from .static import WebClient
 
 API = {
+    "/api/challenges": {"POST": "make_challenge"},
+    "/api/challenges/{code}": {"GET": "challenge"},
+    "/api/challenges/{code}/attempts": {"POST": "begin_attempt"},
+    "/api/challenges/{code}/compared": {"GET": "compared"},
+    "/api/days": {"GET": "days"},
     "/api/info": {"GET": "info"},
     "/api/openapi.json": {"GET": "openapi"},
     "/api/own": {"POST": "own"},
@@ -41,6 +46,7 @@ API = {
     "/api/screens": {"POST": "ask_screen"},
     "/api/screens/{code}": {"POST": "claim_screen"},
     "/api/screens/{code}/qr.svg": {"GET": "screen_qr"},
+    "/api/takeovers": {"POST": "post_take_over"},
     "/api/what-ifs": {"POST": "post_what_if"},
     "/api/tables": {"GET": "public_tables", "POST": "open_table"},
     "/api/tables/{code}": {"GET": "table"},

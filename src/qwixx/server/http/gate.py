@@ -113,16 +113,13 @@ class Gate:
             if entered:
                 self._sockets.leave(address)
 
-    async def wait_to_talk(self, address: str, brings_file: bool = False) -> None:
-        """Slow down those who say much on many websockets; their neighbours wait with them.
+    def pause_before(self, address: str, brings_file: bool = False) -> float:
+        """Seconds that slow down those who say much on many websockets, and their neighbours.
 
         Files of strangers take some hundredths of a second to read, so they come one by one.
         """
         seconds = self._talking.wait(address)
-        if brings_file:
-            seconds = max(seconds, self._reading.wait(address))
-        if seconds:
-            await asyncio.sleep(seconds)
+        return max(seconds, self._reading.wait(address)) if brings_file else seconds
 
     # --- tables
 

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from qwixx import rules
 from qwixx.server.explored import moment, position_view
 from qwixx.server.hub import Hub, NoInsight
-from qwixx.server.protocol.explorer import PostOptions, PostPosition, PostWhatIf
+from qwixx.server.protocol.explorer import PostOptions, PostPosition, PostTakeOver, PostWhatIf
 from qwixx.server.protocol.replay import LONGEST_RECORD, PostRecord, ReviewProgress
 from qwixx.server.table.state import denied
 
@@ -69,6 +69,19 @@ class InsightApi:
             raise HttpRefusal("too_many", no.message) from None
         except rules.Refused as no:
             raise denied("record", no) from None
+
+    async def post_take_over(self, request: Request) -> Response:
+        """A finished game on record goes on otherwise, and the asker plays."""
+        wish = await self._posted(request, PostTakeOver)
+        self.refuse_without_reviews()
+        if not self._gate.may_explore(address_of(request)):
+            raise HttpRefusal("too_fast", "Too many questions. Please wait a minute.")
+        try:
+            return json_answer(msgspec.Raw(await self._hub.coach.take_over(wish)))
+        except NoInsight as no:
+            if no.busy:
+                raise HttpRefusal("too_many", no.message) from None
+            raise denied("record", rules.Refused(no.message)) from None
 
     async def post_position(self, request: Request) -> Response:
         """A position that somebody sets up, as it is drawn."""

@@ -110,6 +110,10 @@ class GuardedHttp(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
+            under_way: RequestResponseCycle | None = self.cycle
+            if under_way is not None:  # what else would be answered has come too late
+                under_way.disconnected = True
+                under_way.message_event.set()
         else:  # it was answered before
             self.transport.abort()
 

@@ -7,12 +7,22 @@ from typing import Any
 
 import msgspec
 
+from qwixx.server.protocol.challenge import (
+    BeginAttempt,
+    ChallengeMade,
+    ChallengeView,
+    Compared,
+    DaysView,
+    MakeChallenge,
+)
 from qwixx.server.protocol.explorer import (
     OptionsView,
     PositionView,
     PostOptions,
     PostPosition,
+    PostTakeOver,
     PostWhatIf,
+    TakeOver,
     WhatIf,
 )
 from qwixx.server.protocol.replay import PostRecord, Replay, Review, ReviewProgress
@@ -35,9 +45,11 @@ from qwixx.server.protocol.settings import (
 from .answers import STATUS
 
 TYPES = (
+    *(MakeChallenge, ChallengeMade, BeginAttempt, ChallengeView, Compared, DaysView),
     *(CreateTable, JoinTable, CheckOwn, AskScreen, ClaimScreen, PostRecord),
     *(Replay, Review, ReviewProgress, CoachAnswer),
     *(PostPosition, PositionView, PostOptions, OptionsView, PostWhatIf, WhatIf),
+    *(PostTakeOver, TakeOver),
     *(Seated, TableSummary, ServerInfo, OwnInfo, ScreenView, ClaimedScreen, Refusal),
 )
 SCREEN = {
@@ -54,6 +66,23 @@ CODE = {
     "description": "The code of a table; case and dashes do not matter.",
     "schema": {"type": "string"},
 }
+CHALLENGE = {
+    "name": "code",
+    "in": "path",
+    "required": True,
+    "description": "The code of a challenge, or a date like 2026-11-18 for a day's game.",
+    "schema": {"type": "string"},
+}
+ATTEMPTS = [
+    {
+        "name": name,
+        "in": "query",
+        "required": True,
+        "description": "The number of an attempt.",
+        "schema": {"type": "integer", "minimum": 1},
+    }
+    for name in ("one", "other")
+]
 GAME = {
     "name": "game",
     "in": "query",
@@ -80,7 +109,44 @@ def openapi(version: str) -> dict[str, Any]:
         ("origin", "bad_message", "too_slow", "too_long", "name"),
     )
     posted = ("origin", "bad_message", "too_slow", "too_long", "too_fast")
+    unknown = ("no_such_challenge", "too_fast")
     paths = {
+        "/api/challenges": {
+            "post": _route(
+                "A game whose dice are the same for all who play it",
+                of[ChallengeMade],
+                (*posted, "settings", "too_many"),
+                takes=of[MakeChallenge],
+            )
+        },
+        "/api/challenges/{code}": {
+            "get": _route(
+                "A challenge, as far as you may know it",
+                of[ChallengeView],
+                unknown,
+                [CHALLENGE],
+                secret=True,
+            )
+        },
+        "/api/challenges/{code}/attempts": {
+            "post": _route(
+                "Sit down to play a challenge, or find your attempt again",
+                of[Seated],
+                (*unknown, *sit, "wrong_secret", "gone", "full", "too_many", "error"),
+                [CHALLENGE],
+                takes=of[BeginAttempt],
+            )
+        },
+        "/api/challenges/{code}/compared": {
+            "get": _route(
+                "Two attempts at a challenge side by side, for those who have played it",
+                of[Compared],
+                (*unknown, "not_played", "no_such_game", "bad_message"),
+                [CHALLENGE, *ATTEMPTS],
+                secret=True,
+            )
+        },
+        "/api/days": {"get": _route("The days whose games can be played", of[DaysView])},
         "/api/info": {"get": _route("What this server offers", of[ServerInfo])},
         "/api/openapi.json": {"get": _route("This description", {"type": "object"})},
         "/api/own": {
@@ -112,6 +178,15 @@ def openapi(version: str) -> dict[str, Any]:
         },
         "/api/puzzles": {
             "get": _route("Positions with one best decision (docs/insight.md)", {"type": "object"})
+        },
+        "/api/takeovers": {
+            "post": _route(
+                "A finished game on record goes on otherwise, and the asker plays",
+                of[TakeOver],
+                (*posted, "record", "no_review", "too_many"),
+                takes=of[PostTakeOver],
+                made=False,
+            )
         },
         "/api/what-ifs": {
             "post": _route(

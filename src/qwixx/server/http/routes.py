@@ -55,7 +55,9 @@ from .answers import (
     compressed_answer,
     json_answer,
     refusal,
+    secret_of,
 )
+from .challenges import ChallengeApi
 from .gate import Gate
 from .insight import InsightApi
 from .lookup import Lookup
@@ -66,6 +68,10 @@ from .security import is_for_another_page, is_own_origin
 COST = {
     "public_tables": 5.0,
     "open_table": 10.0,
+    "make_challenge": 10.0,
+    "begin_attempt": 10.0,
+    "challenge": 2.0,
+    "compared": 10.0,
     "own": 40.0,
     "sit_down": 5.0,
     "record": 10.0,
@@ -80,7 +86,7 @@ COST = {
     "screen_qr": 5.0,
 }
 """Of those routes that cost more than one request: as many as how many."""
-ABOUT_TABLES = {"table", "record", "review", "coach", "qr"}
+ABOUT_TABLES = {"table", "record", "review", "coach", "qr", "challenge", "compared"}
 """What tells whether there is a table with a code: browsers are answered for our pages alone."""
 BYTES_OF_REQUEST = 16 * 2**10
 """Of a long record, which cost as much as a request."""
@@ -100,6 +106,7 @@ class Api:
     def __init__(self, hub: Hub, gate: Gate, lookup: Lookup, join_url: str) -> None:
         self._hub = hub
         self.insight = InsightApi(hub, gate)
+        self.challenges = ChallengeApi(hub, gate)
         self._gate = gate
         self._lookup = lookup
         self._join_url = join_url
@@ -170,7 +177,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The table's games: for its players, for those with a key, and for all if it is public."""
         room = await self._watched(request)
-        records = records_of(room.table)
+        records = records_of(room.table, self._hub.clock.today())
         wanted = request.query_params.get("game")
         if wanted is not None:
             records = [chosen(records, wanted)]
@@ -200,7 +207,7 @@ class Api:
 
     async def coach(self, request: Request) -> Response:
         """What a player's options are worth, by what that player may know."""
-        secret = _secret(request)
+        secret = secret_of(request)
         table = (await self._room(request, secret)).table
         seat = table.seat_of(hash_of(secret)) if secret else None
         if seat is None:
@@ -223,7 +230,7 @@ class Api:
 
     async def qr(self, request: Request) -> Response:
         """The link of a table as a QR code: to sit down, or with a watch key to watch."""
-        key = _secret(request)
+        key = secret_of(request)
         room = await self._room(request, key)
         path = f"t/{room.table.code}"
         if key is not None and room.table.is_watch_key(key):
@@ -274,7 +281,7 @@ class Api:
 
     async def _watched(self, request: Request) -> Room:
         """The table whose games somebody may see."""
-        secret = _secret(request)
+        secret = secret_of(request)
         room = await self._room(request, secret)
         if secret is None and not room.table.may_watch(None):
             raise HttpRefusal("not_public", "These games are for the players of the table alone.")
@@ -319,18 +326,10 @@ def _screen_code(request: Request) -> str:
     return code
 
 
-def _secret(request: Request) -> str | None:
-    """The secret of a seat, or the watch key, that came with a request."""
-    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    secret = secret.strip()
-    if not secret:
-        return None
-    return secret if scheme.lower() == "bearer" else ""  # which is nobody's
-
-
 def guarded(name: str, api: Api, hub: Hub, gate: Gate) -> Route:
     """A route by its name; refusals are turned into answers."""
-    route: Route = getattr(api.insight if hasattr(api.insight, name) else api, name)
+    parts = (api, api.insight, api.challenges)
+    route: Route = next(getattr(part, name) for part in parts if hasattr(part, name))
     cost = COST.get(name, 1.0) - 1
 
     async def answer(request: Request) -> Response:

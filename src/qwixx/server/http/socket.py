@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket
 
-from qwixx.server.hub import Hub, Metrics, Room
-from qwixx.server.hub.talk import HungUp, talk
+from qwixx.server.hub import Hub, Room
+from qwixx.server.hub.talk import talk
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.commands import Command
-from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.table import is_own
 
-from .frames import WHY
+from .frames import POLICY, WIRE, GuardedWebSocket, Wire
 from .gate import Gate
 from .lookup import Lookup
 from .security import is_own_origin
-
-CLOSE_CODES = {"restart": 1012, "slow": 1013, "too_many": 1013}
-POLICY = 1008
 
 
 class TableSocket:
@@ -35,35 +31,16 @@ class TableSocket:
             await socket.close(POLICY)  # before it was accepted: an HTTP 403
             return
         await socket.accept()
-        door = _Entrance(self._gate, self._lookup, socket)
-        await talk(self._hub, _Line(socket, self._hub.metrics), door)
+        websocket: GuardedWebSocket = socket.scope[WIRE]
+        wire = Wire(websocket)
+        websocket.converse(wire, self._talk(wire, _Entrance(self._gate, self._lookup, socket)))
 
-
-class _Line:
-    """A `hub.talk.Line`."""
-
-    def __init__(self, socket: WebSocket, metrics: Metrics) -> None:
-        self._socket, self._metrics = socket, metrics
-
-    async def receive(self) -> str | None:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            if WHY in message:
-                self._metrics.dropped.labels(message[WHY]).inc()
-            raise HungUp
-        if self._socket.application_state is not WebSocketState.CONNECTED:
-            raise HungUp
-        text: str | None = message.get("text")
-        return text
-
-    async def send(self, text: str) -> None:
+    async def _talk(self, wire: Wire, door: _Entrance) -> None:
         try:
-            await self._socket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError):
-            raise HungUp from None
-
-    async def close(self, goodbye: Goodbye | None) -> None:
-        await self._socket.close(CLOSE_CODES.get(goodbye.code, POLICY) if goodbye else 1000)
+            await talk(self._hub, wire, door)
+        finally:
+            if wire.dropped is not None:
+                self._hub.metrics.dropped.labels(wire.dropped.code).inc()
 
 
 class _Entrance:
@@ -80,8 +57,8 @@ class _Entrance:
     async def room(self, secret: str | None) -> Room:
         return await self._lookup.room(self._code, self._address, secret)
 
-    async def wait(self, command: Command) -> None:
-        await self._gate.wait_to_talk(self._address, _brings_file(command))
+    def pause(self, command: Command) -> float:
+        return self._gate.pause_before(self._address, _brings_file(command))
 
 
 def _brings_file(command: Command) -> bool:

@@ -35,6 +35,8 @@ QUICK_START = 1.5
 that a plain answer must do, so that a first game begins at once."""
 MANY = 8
 """Bots that wait for each worker, from which on masters think like experts, who take a tenth."""
+AGAIN = 1.0
+"""Seconds until a bot that must not answer plainly tries again."""
 FEW = 2
 """Numbers that a plain answer may skip."""
 
@@ -64,12 +66,20 @@ class Brains:
                 if self._workers and has_processes()
                 else ThreadPoolExecutor(1, "bots")
             )
-            self._ready = hand_over(self._executor, _get_ready)
+            self._ready = hand_over(self._executor, self._preparation())
             self._ready.add_done_callback(_complain)
         return self._ready
 
-    async def choose(self, level: BotLevel, seen: State, seat: int, table: str = "") -> str:
-        """A legal decision of that seat, in notation; in the worst case to pass."""
+    async def choose(
+        self, level: BotLevel, seen: State, seat: int, table: str = "", luck: int | None = None
+    ) -> str:
+        """A legal decision of that seat, in notation; in the worst case to pass.
+
+        With ``luck``, where all attempts at a challenge shall get the same answer, it takes as
+        long as it takes.
+        """
+        if luck is not None:
+            return await self._choose_alike(level, seen, seat, table, luck)
         try:
             await asyncio.wait_for(asyncio.shield(self.get_ready()), QUICK_START)
         except TimeoutError:
@@ -92,6 +102,27 @@ class Brains:
         except Exception:
             log.exception("a bot could not answer", extra={"bot": level})
         return _plainly(seen, seat)
+
+    async def _choose_alike(
+        self, level: BotLevel, seen: State, seat: int, table: str, luck: int
+    ) -> str:
+        """Neither haste nor a full house changes the answer."""
+        while True:
+            try:
+                await asyncio.shield(self.get_ready())
+                async with self._turns.turn(table):
+                    thought = _think, level, *packed(seen), seat, luck
+                    return str(await hand_over(self._executor, *thought))
+            except Refused:  # told when they got ready, and the same for all
+                return _plainly(seen, seat)
+            except BrokenExecutor:
+                log.exception("the bots' process ended; a new one is started")
+                self._executor = None
+                await asyncio.sleep(AGAIN)
+
+    def _preparation(self) -> Callable[[], list[str]]:
+        """What is done before they play; it returns what is wrong with them."""
+        return _get_ready
 
     def close(self) -> None:
         """Stop thinking."""
@@ -124,7 +155,7 @@ def hand_over(
 ) -> asyncio.Future[Any]:
     """Hand work to a worker, which may have to be started for it.
 
-    A process would be deaf to Ctrl-C only after it has loaded its code; so it is born deaf.
+    A process turns a deaf ear to Ctrl-C only once it has loaded its code, so it starts with one.
     """
     if isinstance(executor, ThreadPoolExecutor):
         return asyncio.get_running_loop().run_in_executor(executor, function, *values)
@@ -212,16 +243,18 @@ def _get_ready() -> list[str]:
     return [f"{' and '.join(levels)} play plainly: {why}" for why, levels in missing.items()]
 
 
-def _player(level: str) -> Player:
+def _player(level: str, luck: int | None = None) -> Player:
     """Made anew for every decision, which takes no time: it shall not err alike in every game."""
     # Imported where bots think, and nowhere else: it takes seconds and much memory.
     from qwixx.bots import NAMES, make_player
 
-    return make_player(level if level in NAMES else PLAIN)
+    return make_player(level if level in NAMES else PLAIN, luck)
 
 
-def _think(level: str, names: SetupNames, values: dict[str, Any], seat: int) -> str:
-    return str(_player(level).decide(unpacked(names, values), seat))
+def _think(
+    level: str, names: SetupNames, values: dict[str, Any], seat: int, luck: int | None = None
+) -> str:
+    return str(_player(level, luck).decide(unpacked(names, values), seat))
 
 
 def begin_worker(parent: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import random
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -12,12 +13,14 @@ from typing import TYPE_CHECKING
 from qwixx import rules
 from qwixx.rules import Step
 from qwixx.server.table import (
+    Denied,
     Draft,
     Table,
     bot_acts,
     bots_to_act,
     is_awake,
     is_last_bot,
+    luck_of_bot,
     next_due,
     people_decide,
     tick,
@@ -26,6 +29,8 @@ from qwixx.server.table import (
 if TYPE_CHECKING:
     from .hub import Hub
     from .room import Room
+
+log = logging.getLogger(__name__)
 
 TAKE_BACK = 1.5
 """In action 1 the last bot waits so many times its usual pause after the last person has decided:
@@ -44,6 +49,8 @@ class Chores:
         self._tasks: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         """Set when the table changes, and then replaced by another."""
+        self._is_noted = False
+        """Whether the challenge knows that its game is over."""
 
     @property
     def table(self) -> Table:
@@ -73,6 +80,9 @@ class Chores:
             self._timer = None
         if not self._hub.house.leads(self.table.code):
             return
+        if self.table.same and self.table.phase == "finished" and not self._is_noted:
+            self._is_noted = True
+            self.begin(self._note_over())
         presence = self._room.presence()
         due = next_due(self.table, presence)
         if due is not None:
@@ -89,6 +99,12 @@ class Chores:
         task = asyncio.create_task(what)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _note_over(self) -> None:
+        try:
+            await self._hub.challenges.note_over(self.table)
+        except Denied as no:  # tried again by whoever looks at the challenge
+            log.warning("a result has to wait: %s", no, extra={"table": self.table.identity})
 
     async def _tick(self) -> None:
         house, code = self._hub.house, self.table.code
@@ -125,6 +141,7 @@ class Chores:
                     replace(rules.seen_by(game.state, seat), last=None),
                     seat,
                     self.table.code,
+                    luck_of_bot(self.table, game, seat),
                 )
             await self._leave_time_to_take_back(game.step_id, seat)
             await self._room.do_quietly(

@@ -46,11 +46,15 @@ class Clock:
         """Tables wander between servers, so that the database's time is that of all of them."""
         self._behind = ahead if abs(ahead) > APART else 0.0
 
+    def today(self) -> float:
+        """What time it is for everybody, all servers alike: what days begin and end by."""
+        return self.wall() + self._behind
+
     def runs_on_from(self, at: float) -> Callable[[], float]:
         """A time that begins now, or ``at`` if that is later, and that nobody can set.
 
         Each table has one: whatever happened at it has happened before, so that a clock that
         was set back neither stops its timers nor lets them run out.
         """
-        begin = max(self.wall() + self._behind, at) - self.steady()
+        begin = max(self.today(), at) - self.steady()
         return lambda: begin + self.steady()

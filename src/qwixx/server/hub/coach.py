@@ -10,7 +10,7 @@ import msgspec
 
 from qwixx import rules
 from qwixx.rules import State
-from qwixx.server.protocol.explorer import PostOptions
+from qwixx.server.protocol.explorer import PostOptions, PostTakeOver
 
 from .brains import SetupNames, packed, unpacked
 from .desk import BrokenOff, Desk, NoInsight
@@ -27,7 +27,7 @@ LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
 class Coach:
     """Answers players, by what they may know: what the others have decided is left out."""
 
-    def __init__(self, *, in_process: bool) -> None:
+    def __init__(self, *, in_process: bool = True) -> None:
         self._desk = Desk("the coach", in_process=in_process)
         self._kept: dict[str, bytes] = {}
 
@@ -46,6 +46,10 @@ class Coach:
         if name not in self._kept:
             self._keep(name, await self._ask(MOST_EXPLORING, _explore, wish))
         return self._kept[name]
+
+    async def take_over(self, wish: PostTakeOver) -> bytes:
+        """Where a game waits that somebody plays on themselves, as JSON."""
+        return await self._ask(MOST_EXPLORING, _take_over, wish)
 
     async def _ask(
         self, most: int, work: Callable[..., tuple[str, bytes]], *question: object
@@ -104,3 +108,12 @@ def _explore(wish: PostOptions) -> tuple[str, bytes]:
         return "", msgspec.json.encode(options_view(wish))
     except rules.Refused as error:
         return f"{str(error)[:1].upper()}{str(error)[1:]}.", b""
+
+
+def _take_over(wish: PostTakeOver) -> tuple[str, bytes]:
+    from qwixx.server.replay import take_over
+
+    try:
+        return "", msgspec.json.encode(take_over(wish))
+    except rules.Refused as error:
+        return str(error), b""

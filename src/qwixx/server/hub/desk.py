@@ -19,6 +19,8 @@ IDLE = 300.0
 """Seconds after which the process that nobody needs is let go, with its memory."""
 NICE = 10
 """How far the process stands back for others."""
+PATIENT = getattr(os, "SCHED_BATCH", None)
+"""Never before who wakes up, nor at the priority in real time that a server may have been given."""
 
 
 class BrokenOff(Exception):
@@ -34,15 +36,19 @@ class NoInsight(Exception):
 
 
 class Desk:
-    """Does one thing after the other. Without a process, in a thread."""
+    """Does one thing after the other.
 
-    def __init__(self, name: str, *, in_process: bool) -> None:
+    In a thread it would keep all tables waiting, first for the seconds in which it loads what it
+    needs, then for Python's lock: that is for where there are no processes, and for tests.
+    """
+
+    def __init__(self, name: str, *, in_process: bool = True) -> None:
         self._name = name
-        self._in_process = in_process
+        self._in_process = in_process and has_processes()
         self._executor: Executor | None = None
         self._one = asyncio.Lock()
         self._idle: asyncio.TimerHandle | None = None
-        self.progress: Any = _shared_numbers() if in_process else [0, 0]
+        self.progress: Any = _shared_numbers() if self._in_process else [0, 0]
         """How much is done, of how much, for work that tells (`tell`)."""
         self.waiting = 0
 
@@ -73,7 +79,7 @@ class Desk:
             self._idle = asyncio.get_running_loop().call_later(IDLE, self._let_go)
 
     def _new(self) -> Executor:
-        if not (self._in_process and has_processes()):
+        if not self._in_process:
             return ThreadPoolExecutor(1, self._name, _tell_to, (self.progress,))
         return processes(1, _begin, os.getpid(), self.progress)
 
@@ -99,6 +105,9 @@ def _shared_numbers() -> Any:
 
 def _begin(parent: int, progress: Any) -> None:
     """The worker starts: it stands back for the tables, and does not outlive its server."""
+    with contextlib.suppress(OSError):
+        if PATIENT is not None:
+            os.sched_setscheduler(0, PATIENT, os.sched_param(0))
     with contextlib.suppress(OSError):
         os.nice(NICE)
     _tell_to(progress)

@@ -22,6 +22,7 @@ from qwixx.server.store import (
     NoRoom,
     Old,
     Store,
+    TooNew,
     Writer,
     Writes,
     append_of,
@@ -32,6 +33,7 @@ from qwixx.server.table import (
     SIGNS,
     Denied,
     Draft,
+    SameDice,
     Table,
     clean_key,
     hash_of,
@@ -41,6 +43,7 @@ from qwixx.server.table import (
 from qwixx.sim.installed import PLAIN
 
 from .brains import Brains
+from .challenges import Challenges
 from .clock import Clock
 from .coach import Coach
 from .house import Alone, House
@@ -79,6 +82,7 @@ COLLECT_ALL_BUSY_SECONDS = 3600.0
 FEW_TABLES = 50
 MOST_LISTED = 100
 NOBODY_READ = "The database of the server does not answer. Please try again."
+OUTGROWN = "This table goes on at a newer version of the server. Please connect again."
 STILL_LOADED = "This table is still being loaded. Please try again in a moment."
 RESTART = Goodbye(code="restart", message="The server restarts; the table is kept.")
 
@@ -107,9 +111,8 @@ class Hub:
         self._screens = Screens()
         self.has_insight = config.reviews and not PLAIN
         """Whether games are reviewed, and players coached."""
-        in_process = config.bot_workers > 0
-        self.reviews = Reviews(in_process=in_process)
-        self.coach = Coach(in_process=in_process)
+        self.reviews, self.coach = Reviews(), Coach()
+        self.challenges = Challenges(self)
         self._rooms: dict[str, Room] = {}
         self.house = (
             House(store.shared, self._rooms, self.clock, metrics) if store.shared else Alone()
@@ -120,11 +123,12 @@ class Hub:
         """When somebody was last connected to a table that is not in memory any more."""
         self._cleaned = float("-inf")
         self._closing = False
+        self._is_outgrown = False
         self._ready: asyncio.Task[bool] | None = None
         self._sweeper = asyncio.create_task(self._sweep())
         metrics.tables.set_function(lambda: len(self._rooms))
 
-    async def open_table(self, wish: CreateTable) -> Seated:
+    async def open_table(self, wish: CreateTable, same: SameDice | None = None) -> Seated:
         """A new table; whoever opened it sits at it and is the host.
 
         The code follows from the secret: who asks a second time, because the answer to the first
@@ -133,7 +137,7 @@ class Hub:
         secret = wish.secret or new_secret()
         for code in codes_of(hash_of(secret)):
             room = await self.room(code)
-            if room is None and await self._opens(code, hash_of(secret), wish):
+            if room is None and await self._opens(code, hash_of(secret), wish, same):
                 return Seated(code=code, seat=0, secret=secret)
             room = room or await self.room(code)
             seat = room.table.seat_of(hash_of(secret)) if room else None
@@ -150,12 +154,14 @@ class Hub:
         seat = room.table.seat_of(hash_of(secret)) if room else None
         return None if seat is None else Seated(code=code, seat=seat, secret=secret)
 
-    async def _opens(self, code: str, secret_hash: str, wish: CreateTable) -> bool:
+    async def _opens(
+        self, code: str, secret_hash: str, wish: CreateTable, same: SameDice | None
+    ) -> bool:
         """Open a table; whether the code was free."""
-        if await self._ask(self.store.count) >= self.config.max_tables:
+        if await self.ask(self.store.count) >= self.config.max_tables:
             raise Denied("too_many", "This server has no room for another table at present.")
         fresh, now = secrets.token_bytes(SECRET_BYTES), self.clock.wall()
-        table, entries = open_table(code, wish, secret_hash, now, fresh)
+        table, entries = open_table(code, wish, secret_hash, now, fresh, same)
         try:
             await self.writer.append(append_of(table, entries, now))
         except Conflict:
@@ -240,6 +246,15 @@ class Hub:
             return await self._loader.load(code)
         except NoAnswer:
             raise Denied(COME_BACK.code, NOBODY_READ) from None
+        except TooNew:
+            self.is_outgrown()
+            raise Denied(COME_BACK.code, OUTGROWN) from None
+
+    def is_outgrown(self) -> None:
+        """A newer version has written what this one cannot read; its tables go on there."""
+        if not self._is_outgrown:  # once, not for each of them
+            log.warning("a newer version has written to tables; upgrade this server, too")
+        self._is_outgrown = True
 
     async def read_on(self, code: str, number: int, last: bytes) -> list[bytes] | None:
         """What stands in a log after its last known entry; None: it is another log now."""
@@ -251,7 +266,7 @@ class Hub:
     async def ask_screens(self, what: Callable[[SharedScreens], T]) -> T:
         """Ask about large screens, which are in memory unless servers share them."""
         shared = self.store.shared
-        return what(self._screens) if shared is None else await self._ask(what, shared.screens)
+        return what(self._screens) if shared is None else await self.ask(what, shared.screens)
 
     def forget(self, room: Room) -> None:
         """What is in memory of a table is not to be relied on: the next one to come loads it."""
@@ -260,9 +275,9 @@ class Hub:
 
     async def public_tables(self) -> list[TableSummary]:
         """The tables that anybody may find."""
-        return summaries_of(await self._ask(self.store.public_tables, MOST_LISTED))
+        return summaries_of(await self.ask(self.store.public_tables, MOST_LISTED))
 
-    async def _ask(self, what: Callable[..., T], *args: object) -> T:
+    async def ask(self, what: Callable[..., T], *args: object) -> T:
         """Ask the store, but do not wait for it for ever."""
         try:
             return await self._in_time(asyncio.to_thread(what, *args), NOBODY_READ)
@@ -306,6 +321,7 @@ class Hub:
         tasks = [asyncio.create_task(one) for one in (*closing, self.house.close())]
         await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
         self._rooms.clear()
+        await self.challenges.close()
         await asyncio.to_thread(self.writer.close)
         self.brains.close()
         self.reviews.close()
@@ -341,7 +357,7 @@ class Hub:
 
     async def _tell_if_clock_is_ahead(self) -> None:
         try:
-            last = await self._ask(self.store.last_touched)
+            last = await self.ask(self.store.last_touched)
         except Denied:
             return
         days = (self.clock.wall() - last) / 86400 if last is not None else 0

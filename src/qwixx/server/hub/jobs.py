@@ -1,10 +1,8 @@
-"""What a table in use is asked to do, one thing after the other."""
+"""What a table in use is asked to do."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.table import Denied, Draft, Entry, Table
@@ -16,20 +14,6 @@ Work = Callable[[Table, float, bytes], Draft]
 
 Step = tuple[Table, Entry, Table]
 """An entry, between the table before and after it."""
-
-
-@dataclass(slots=True)
-class Job:
-    """Something to do, and who waits for it."""
-
-    work: Work | None
-    """None: see what others have written."""
-    done: asyncio.Future[Draft]
-
-    def fail(self, denied: Denied) -> None:
-        """Nothing came of it."""
-        if not self.done.done():
-            self.done.set_exception(denied)
 
 
 class Lost(Exception):

@@ -78,7 +78,7 @@ class Allowance:
     def wait(self, address: str, drops: float = 1.0) -> float:
         """It counts in any case: how many seconds to wait before doing it."""
         now = self._clock()
-        return max(bucket.wait(now, drops) for bucket in self._buckets(address, now))
+        return max([bucket.wait(now, drops) for bucket in self._buckets(address, now)])
 
     def give_back(self, address: str, drops: float = 1.0) -> None:
         """What was taken was not used."""
@@ -86,7 +86,7 @@ class Allowance:
             bucket.give_back(drops)
 
     def _buckets(self, address: str, now: float) -> list[Bucket]:
-        shares = [*shares_of(address)]
+        shares = shares_of(address)
         if self._everybody:
             shares.append((EVERYBODY, self._everybody))
         return [self._bucket(name, share, now) for name, share in shares]

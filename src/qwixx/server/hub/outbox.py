@@ -1,4 +1,4 @@
-"""What viewers get: made once for each kind of viewer, and queued for each connection."""
+"""What viewers get: made once for all, with what only one of them sees beside it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Protocol
 
-import msgspec
-from msgspec import Raw, Struct
-
 from qwixx.server.protocol.events import Event, WentBack
 from qwixx.server.protocol.messages import Goodbye, Message
 from qwixx.server.protocol.view import You
-from qwixx.server.table import Presence, Table, table_view, you_view
+from qwixx.server.table import Presence, Table
+
+from .pictures import Picture, Pictures, encode
 
 UPDATES_KEPT = 100
 """How many facts back a returning client is told what it missed."""
 MOST_EVENTS = 200
 """That are told at once to somebody who was slow; the table is told whole anyway."""
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Viewer(Protocol):
@@ -38,39 +35,64 @@ class Viewer(Protocol):
         """Close the connection."""
 
 
-class Prepared(Struct, dict=True, eq=False):
-    """`messages.Update` for a viewer or all spectators, encoded when the first of them gets it."""
+class Prepared:
+    """What a viewer is to be shown: a picture of the table, and what their seat sees beside it."""
 
-    version: int
-    events: list[Event]
-    table: Raw
-    you: You | None
+    def __init__(self, picture: Picture, news: News, you: You | None) -> None:
+        self._picture, self._news, self._you = picture, news, you
 
-    @cached_property
-    def text(self) -> str:
-        """As it is sent."""
-        return _encode(_Update(self.version, self.events, self.table, self.you)).decode()
+    @property
+    def events(self) -> list[Event]:
+        """What has happened."""
+        return self._news.events
 
     def after(self, older: Prepared) -> Prepared:
-        """This update with the events of an older one, which nobody got."""
+        """This with the events of an older one, which nobody got."""
         if not older.events:
             return self
-        events = [*older.events, *self.events][-MOST_EVENTS:]
-        return Prepared(self.version, events, self.table, self.you)
+        return Prepared(
+            self._picture, News([*older.events, *self.events][-MOST_EVENTS:]), self._you
+        )
+
+    def told_to(self, known: Known) -> bytes:
+        """As it is sent to somebody who knows that; from now on they know this."""
+        picture, events, you = self._picture, self._news.encoded, self._you
+        had, known.picture = known.picture, picture.number
+        before, known.you = known.you, you
+        if had is None or not known.takes_changes or not picture.is_change_of(had):
+            return b'%b,"you":%b}' % (picture.whole(events), encode(you))
+        change = picture.since(had, events)
+        if you is before or you == before:
+            return change + b"}"
+        return b'%b,"you":%b}' % (change, encode(you))
 
 
-class _Update(Struct, frozen=True, tag="update"):
-    """`messages.Update`, with the part that is the same for all encoded before."""
+class Known:
+    """What somebody at the other end of a line has been told so far."""
 
-    version: int
-    events: list[Event]
-    table: Raw
-    you: You | None
+    __slots__ = ("picture", "takes_changes", "you")
+
+    def __init__(self) -> None:
+        self.takes_changes = False
+        self.picture: int | None = None
+        self.you: You | None = None
 
 
-def text_of(message: Message) -> str:
+class News:
+    """Events, encoded once for all who are told of them."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.events = events
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """As they are sent."""
+        return encode(self.events)
+
+
+def text_of(message: Message) -> bytes:
     """A message as it is sent."""
-    return _encode(message).decode()
+    return encode(message)
 
 
 class Outbox:
@@ -78,6 +100,7 @@ class Outbox:
 
     def __init__(self) -> None:
         self._lately: deque[tuple[int, list[Event]]] = deque(maxlen=UPDATES_KEPT)
+        self._pictures = Pictures()
         self.version = 1
 
     def remember(self, version: int, told: list[Event]) -> None:
@@ -104,12 +127,9 @@ class Outbox:
         events: list[Event],
         now: float,
     ) -> None:
-        """Send everybody their update."""
-        view = Raw(_encode(table_view(table, presence, now)))
-        for_spectators = Prepared(table.shown, events, view, None)
+        """Show everybody what they may see now."""
+        picture, news = self._pictures.take(table, presence, now), News(events)
         for viewer in viewers:
             seat = table.seat_of(viewer.secret_hash) if viewer.secret_hash else None
-            if seat is None:
-                viewer.show(for_spectators)
-            else:
-                viewer.show(Prepared(table.shown, events, view, you_view(table, seat)))
+            you = None if seat is None else self._pictures.you(table, seat)
+            viewer.show(Prepared(picture, news, you))

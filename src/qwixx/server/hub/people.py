@@ -22,6 +22,8 @@ class People:
         self._house, self._code = house, code
         self._gone: dict[str, float] = {}
         """By the hash of their seat's secret: seats may move."""
+        self._presence: tuple[object, Presence] | None = None
+        """As it was last asked for, with the seats that it is told of, until something changes."""
 
     def come(self, viewer: Viewer) -> None:
         """Somebody connects; an older connection of the same seat is replaced."""
@@ -54,18 +56,22 @@ class People:
 
     def note(self, table: Table, now: float) -> None:
         """Somebody has come or gone, here or elsewhere, or seats have changed hands."""
+        self._presence = None
         seated = {seat.secret_hash for seat in table.seats if seat.is_person}
         self._gone = {h: self._gone.get(h, now) for h in seated - self._connected()}
 
     def presence(self, table: Table) -> Presence:
         """Who is here, by seat: connected to whichever server."""
-        numbers = {s.secret_hash: n for n, s in enumerate(table.seats) if s.is_person}
-        elsewhere = self._house.elsewhere(self._code).values()
-        return Presence(
-            frozenset(numbers[h] for h in self._connected() if h in numbers),
-            {numbers[h]: since for h, since in self._gone.items() if h in numbers},
-            self.here().watching + sum(there.watching for there in elsewhere),
-        )
+        if self._presence is None or self._presence[0] is not table.seats:
+            numbers = {s.secret_hash: n for n, s in enumerate(table.seats) if s.is_person}
+            elsewhere = self._house.elsewhere(self._code).values()
+            found = Presence(
+                frozenset(numbers[h] for h in self._connected() if h in numbers),
+                {numbers[h]: since for h, since in self._gone.items() if h in numbers},
+                self.here().watching + sum(there.watching for there in elsewhere),
+            )
+            self._presence = table.seats, found
+        return self._presence[1]
 
     def _connected(self) -> set[str]:
         elsewhere = self._house.elsewhere(self._code).values()

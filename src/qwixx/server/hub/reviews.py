@@ -17,7 +17,9 @@ from collections.abc import Callable
 import msgspec
 
 from qwixx import rules
+from qwixx.server.protocol.challenge import Par
 from qwixx.server.protocol.explorer import PostWhatIf
+from qwixx.server.protocol.settings import BotLevel, Settings
 
 from .desk import BrokenOff, Desk, NoInsight, tell
 
@@ -46,7 +48,7 @@ Reader = Callable[[str, int], Found]
 class Reviews:
     """Reviews of games by their records."""
 
-    def __init__(self, *, in_process: bool) -> None:
+    def __init__(self, *, in_process: bool = True) -> None:
         self._desk = Desk("reviews", in_process=in_process)
         self._readers = Desk("replays", in_process=in_process)
         self._kept: dict[str, Bodies] = {}
@@ -96,6 +98,15 @@ class Reviews:
         if self._desk.waiting >= MOST_BEFORE_POSTED:
             raise NoInsight("Many games are being reviewed. Please try again soon.", busy=True)
         return await self._found(self._desk, _what_if, wish)
+
+    async def par(self, settings: Settings, bots: list[BotLevel], seed: bytes) -> Par:
+        """What others score on the dice of a challenge."""
+        if self._desk.waiting >= MOST_BEFORE_POSTED:
+            raise NoInsight("Many games are being reviewed. Please try again soon.", busy=True)
+        try:
+            return await self._desk.do(_par, settings, bots, seed)
+        except BrokenOff:
+            raise NoInsight("It was broken off. Please try again.", busy=True) from None
 
     async def _read(self, work: Reader, text: str, game: int) -> bytes:
         if self._readers.waiting >= MOST_WAITING:
@@ -190,6 +201,12 @@ def _what_if(wish: PostWhatIf) -> Found:
         return gzip.compress(msgspec.json.encode(what_if(wish)), LEVEL)
     except rules.Refused as error:
         return _why_not(error)
+
+
+def _par(settings: Settings, bots: list[BotLevel], seed: bytes) -> Par:
+    from qwixx.server.parred import par_of
+
+    return par_of(settings, bots, seed)
 
 
 def _why_not(error: rules.Refused) -> tuple[int, str]:

@@ -1,17 +1,28 @@
-"""A table in use: one queue, one writer, and the people connected to it."""
+"""A table in use: one writer at a time, and the people connected to it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
 from qwixx.server.fair import SECRET_BYTES
 from qwixx.server.protocol.commands import React, TableCommand
 from qwixx.server.protocol.events import Event, Reacted
-from qwixx.server.store import Conflict, Here, NoAnswer, NoRoom, Said, Unsure, append_of, entries_of
+from qwixx.server.store import (
+    Conflict,
+    Here,
+    NoAnswer,
+    NoRoom,
+    Said,
+    TooNew,
+    Unsure,
+    append_of,
+    entries_of,
+)
 from qwixx.server.table import (
     Denied,
     Draft,
@@ -25,10 +36,11 @@ from qwixx.server.table import (
     returned,
     woken,
 )
+from qwixx.server.table.facts import DrawBegun
 
 from .chores import Chores
 from .crier import Crier
-from .jobs import Job, Lost, Step, Work
+from .jobs import Lost, Step, Work
 from .limits import Allowance
 from .loading import CommandId, Loaded, commands_in
 from .outbox import Viewer
@@ -50,7 +62,7 @@ MOST_TRIES = 50
 
 
 class Room:
-    """One writer: jobs are done one after the other, each stored before anybody hears of it."""
+    """Commands are carried out one after the other, each stored before anybody hears of it."""
 
     def __init__(self, hub: Hub, loaded: Loaded) -> None:
         self._hub = hub
@@ -61,8 +73,10 @@ class Room:
         """Whether anybody has connected to it since it is in memory."""
         self._idle: dict[CommandId, None] = {}
         """Commands that were carried out and changed nothing, so that no log has them."""
+        self._fresh = token_bytes(SECRET_BYTES)
+        """For the next draw of dice; each has its own, and few commands begin one."""
         self._reactions = Allowance(REACTION_RATE, MOST_REACTIONS)
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._turn = asyncio.Lock()
         self._crier = Crier(self)
         self._chores = Chores(hub, self)
         self._empty_since = hub.clock.steady()
@@ -70,12 +84,13 @@ class Room:
         self._in_trouble = False
         self._is_told = False
         """Whether it was asked already to read what others have written."""
-        self._worker = asyncio.create_task(self._work_off(), name=f"table {self.table.identity}")
 
     def _take(self, loaded: Loaded) -> None:
         self.table, self.outbox, self._said = loaded.table, loaded.outbox, loaded.said
         self._last = loaded.last
         """The last entry of the log, as it is stored."""
+        self._listed: tuple[Table, float] | None = None
+        """As what this server has last listed it, and when; None: it may be listed otherwise."""
         self.now = self._hub.clock.runs_on_from(self.table.touched)
         """The time of this table."""
 
@@ -93,19 +108,12 @@ class Room:
 
     async def do(self, work: Work) -> Draft:
         """Have something done; returns when it is stored and told, or raises `Denied`."""
-        if self._closed:
-            raise Denied("restart", "This table was just put away; please connect again.")
-        return await self._queue(work)
+        return await self._in_turn(lambda: self._carry_out(work))
 
     async def catch_up(self) -> None:
         """Know all that others have written before this was asked."""
         if not self._closed:
-            await self._queue(None)
-
-    def _queue(self, work: Work | None) -> asyncio.Future[Draft]:
-        job = Job(work, asyncio.get_running_loop().create_future())
-        self._jobs.put_nowait(job)
-        return job.done
+            await self._in_turn(self._see)
 
     async def obey(self, secret_hash: str | None, command: TableCommand) -> None:
         """Carry out somebody's command. One that was carried out before is not done again."""
@@ -158,6 +166,10 @@ class Room:
         if mine:
             await self._return(mine)
 
+    def show(self, viewer: Viewer) -> None:
+        """Somebody wants to see the table."""
+        self._crier.tell_some([viewer], [])
+
     def leave(self, viewer: Viewer) -> None:
         """Somebody disconnected."""
         if viewer not in self.viewers:
@@ -188,10 +200,8 @@ class Room:
 
     async def close(self) -> None:
         """Stop. What was asked before is still done."""
-        await self._jobs.join()
-        self._stop()
-        self._worker.cancel()
-        await asyncio.gather(self._worker, return_exceptions=True)
+        async with self._turn:
+            self._stop()
         await self._chores.stopped()
 
     def _stop(self) -> None:
@@ -237,6 +247,7 @@ class Room:
         if lines is None:
             await self._read_again()
         elif lines:
+            self._listed = None
             steps: list[Step] = []
             for entry in entries_of(lines):
                 before = steps[-1][2] if steps else self.table
@@ -257,26 +268,28 @@ class Room:
         """Their seat is theirs again."""
         await self.do_quietly(lambda table, now, _: returned(table, secret_hash, now))
 
-    # --- the one writer
+    # --- one writer at a time
 
-    async def _work_off(self) -> None:
-        while not self._closed:
-            job = await self._jobs.get()
+    async def _in_turn(self, what: Callable[[], Awaitable[Draft]]) -> Draft:
+        """One thing after the other, in the order in which they were asked for.
+
+        Whoever asks does it: should they be gone before the store has answered, the log refuses
+        what comes next, which looks what has become of it.
+        """
+        async with self._turn:
+            if self._closed:
+                raise Denied("restart", "This table was just put away; please connect again.")
             self._in_trouble = False
             try:
-                draft = await self._carry_out(job.work) if job.work else await self._see()
-            except Denied as denied:
-                job.fail(denied)
+                return await what()
             except (NoRoom, NoAnswer) as error:
                 self._in_trouble = True
-                job.fail(Denied("error", DISK_FULL if isinstance(error, NoRoom) else NO_ANSWER))
+                why = DISK_FULL if isinstance(error, NoRoom) else NO_ANSWER
+                raise Denied("error", why) from None
             except Lost as lost:
-                self._give_up(job, lost)
-            else:
-                if not job.done.done():
-                    job.done.set_result(draft)
-            self._jobs.task_done()
-            if not self._closed:
+                self._give_up(lost)
+                raise lost.denied from None
+            finally:
                 self.plan()
 
     async def _see(self) -> Draft:
@@ -284,6 +297,9 @@ class Room:
             await self._read_on()
         except (Denied, Lost):
             raise
+        except TooNew:
+            self._hub.is_outgrown()
+            raise Lost from None
         except Exception:
             log.exception("the log cannot be read on", extra={"table": self.table.identity})
             raise Lost from None
@@ -301,9 +317,12 @@ class Room:
                 if await self._was_behind():
                     continue
                 return draft
-            append = append_of(draft.table, draft.entries, self._hub.clock.wall())
+            now = self._hub.clock.wall()
+            append = append_of(draft.table, draft.entries, now, self._listed)
             try:
                 await self._hub.writer.append(append)
+                if append.listing is not None:
+                    self._listed = draft.table, now
                 self._publish(draft.steps, append.entries[-1][1])
                 return draft
             except (NoRoom, NoAnswer):
@@ -329,12 +348,15 @@ class Room:
 
     def _attempt(self, work: Work) -> Draft:
         try:
-            return work(self.table, self.now(), token_bytes(SECRET_BYTES))
+            draft = work(self.table, self.now(), self._fresh)
         except Denied:
             raise
         except Exception:
             log.exception("a command failed", extra={"table": self.table.identity})
             raise Denied("error", FAILED) from None
+        if any(isinstance(entry.fact, DrawBegun) for entry in draft.entries):
+            self._fresh = token_bytes(SECRET_BYTES)
+        return draft
 
     async def _read_again(self) -> None:
         """Go on with what became of this table, which is not what it was."""
@@ -346,16 +368,12 @@ class Room:
         self._let_go()
         self._crier.tell(missed)
 
-    def _give_up(self, job: Job, lost: Lost) -> None:
+    def _give_up(self, lost: Lost) -> None:
         """Let everybody come back to the table as the log has it: nothing else is known of it."""
         self._hub.forget(self)
         self._hub.house.tell_here(self.table.code, Here())
         self._stop()
         self._people.say_goodbye(lost.goodbye)
-        job.fail(lost.denied)
-        while not self._jobs.empty():
-            self._jobs.get_nowait().fail(lost.denied)
-            self._jobs.task_done()
 
     def _publish(self, steps: list[Step], last: bytes) -> None:
         """Go on from what is stored, and tell everybody."""

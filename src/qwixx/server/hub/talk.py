@@ -7,9 +7,9 @@ in which its tables are.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
@@ -17,11 +17,11 @@ import msgspec
 
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.commands import Command, Hello
+from qwixx.server.protocol.message_errors import what_is_wrong
 from qwixx.server.protocol.messages import Done, Goodbye, Message, Pong, Refused
-from qwixx.server.protocol.wrong import what_is_wrong
 from qwixx.server.table import Denied, hash_of
 
-from .outbox import Prepared, text_of
+from .outbox import Known, Prepared, text_of
 from .partings import NotFound
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ QUEUE = 64
 """Messages that may wait for a connection before it counts as too slow."""
 WATCH_SECONDS = 0.1
 """Between two updates for somebody who watches."""
-CLOSE_SECONDS = 3.0
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 
@@ -45,14 +44,21 @@ class HungUp(Exception):
 class Line(Protocol):
     """Texts, both ways."""
 
+    on_free: Callable[[], None]
+    """To be called when it is free again."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether what is sent now leaves at once."""
+
     async def receive(self) -> str | None:
         """The next message, None if it is no text; `HungUp` when there are no more."""
 
-    async def send(self, text: str) -> None:
-        """Send a text; `HungUp` if nobody gets it."""
+    def send(self, text: bytes) -> None:
+        """Send a text. If nobody is there any more, nobody gets it."""
 
-    async def close(self, goodbye: Goodbye | None) -> None:
-        """Close the line, with the reason if there is one."""
+    def close(self, goodbye: Goodbye | None) -> None:
+        """Close the line, with the reason if there is one; what was sent before arrives."""
 
 
 class Door(Protocol):
@@ -64,8 +70,8 @@ class Door(Protocol):
     async def room(self, secret: str | None) -> Room:
         """The table, for those who know the secret of a seat or a key; `NotFound` otherwise."""
 
-    async def wait(self, command: Command) -> None:
-        """Slow down those who say too much."""
+    def pause(self, command: Command) -> float:
+        """How many seconds to wait before it is carried out: those who say too much are slowed."""
 
 
 class Connection:
@@ -76,16 +82,16 @@ class Connection:
 
     def __init__(self, line: Line) -> None:
         self._line = line
+        line.on_free = self._write
         self.secret_hash: str | None = None
         self.watch_key: str | None = None
         self.goodbye: Goodbye | None = None
-        self._waiting: deque[str | None] = deque()
+        self.known = Known()
+        self._waiting: deque[bytes | None] = deque()
         """Texts, and None where the update comes."""
         self._update: Prepared | None = None
         self._may_be_shown = 0.0
-        self._is_something = asyncio.Event()
-        self._reader = asyncio.current_task()
-        self._writer = asyncio.create_task(self._write())
+        self._later: asyncio.TimerHandle | None = None
 
     def show(self, update: Prepared) -> None:
         if self._update is None:
@@ -94,64 +100,76 @@ class Connection:
         else:
             self._update = update.after(self._update)
 
+    def follows(self, number: int | None) -> bool:
+        """Tell only what changes from now on; whether they have the picture that it begins with."""
+        known = self.known
+        known.takes_changes = True
+        if number is None or number != known.picture:
+            known.picture = None
+        return known.picture is not None
+
     def tell(self, message: Message) -> None:
         """Queue a message."""
         self._queue(text_of(message))
 
-    def _queue(self, text: str | None) -> None:
+    def _queue(self, text: bytes | None) -> None:
         if self.goodbye is not None:
             return
-        if len(self._waiting) >= QUEUE:
-            self.say_goodbye(Goodbye(code="slow", message="This connection does not keep up."))
         self._waiting.append(text)
-        self._is_something.set()
+        self._write()
+        if len(self._waiting) > QUEUE:
+            self.say_goodbye(Goodbye(code="slow", message="This connection does not keep up."))
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         if self.goodbye is not None:
             return
         self.goodbye = goodbye
-        self._is_something.set()
-        if len(self._waiting) >= QUEUE:
-            # Neither side of this connection moves any more: do not wait for it.
-            self._writer.cancel()
-            if self._reader is not None:
-                self._reader.cancel()
+        while self._waiting:
+            self._write_next()
+        self._line.send(text_of(goodbye))
+        self._line.close(goodbye)
 
-    async def _write(self) -> None:
-        try:
-            while self._waiting or self.goodbye is None:
-                if not self._waiting:
-                    self._is_something.clear()
-                    await self._is_something.wait()
-                elif self._waiting[0] is None:
-                    await self._write_update()
-                else:
-                    await self._line.send(self._waiting.popleft() or "")
-            await self._line.send(text_of(self.goodbye))
-        except HungUp:
-            return
-        finally:
-            with contextlib.suppress(Exception):
-                await asyncio.wait_for(self._line.close(self.goodbye), CLOSE_SECONDS)
+    def _write(self) -> None:
+        while self._waiting and self._line.is_free:
+            if self._waiting[0] is None and self._is_early():
+                return
+            self._write_next()
 
-    async def _write_update(self) -> None:
-        if self.secret_hash is None and self.goodbye is None:
-            # Players see at once what happens; for those who watch, some pictures a second do.
-            now = time.monotonic()
-            if now < self._may_be_shown:
-                await asyncio.sleep(self._may_be_shown - now)
-            self._may_be_shown = time.monotonic() + WATCH_SECONDS
-        self._waiting.popleft()
-        update, self._update = self._update, None
-        if update is not None:
-            await self._line.send(update.text)
+    def _write_next(self) -> None:
+        text = self._waiting.popleft()
+        if text is None and self._update is not None:
+            text, self._update = self._update.told_to(self.known), None
+        if text is not None:
+            self._line.send(text)
 
-    async def finish(self) -> None:
-        """Wait until what was said has been sent, but not long."""
+    def _is_early(self) -> bool:
+        """Players see at once what happens; for those who watch, some pictures a second do."""
+        if self.secret_hash is not None:
+            return False
+        if self._later is not None:
+            return True
+        loop = asyncio.get_running_loop()
+        if loop.time() < self._may_be_shown:
+            self._later = loop.call_at(self._may_be_shown, self._write_late)
+            return True
+        self._may_be_shown = loop.time() + WATCH_SECONDS
+        return False
+
+    def _write_late(self) -> None:
+        self._later = None
+        self._write()
+
+    def finish(self) -> None:
+        """Nothing more is said."""
+        if self._later is not None:
+            self._later.cancel()
         if self.goodbye is None:
-            self._writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError, TimeoutError):
-            await asyncio.wait_for(self._writer, CLOSE_SECONDS)
+            self._line.close(None)
+        self._line.on_free = _nothing
+
+
+def _nothing() -> None:
+    """For a line that nobody writes to any more."""
 
 
 class Leave(Exception):
@@ -182,9 +200,6 @@ async def talk(hub: Hub, line: Line, door: Door) -> None:
     except TimeoutError:
         late = Goodbye(code="bad_message", message="The first message did not come.")
         connection.say_goodbye(late)
-    except asyncio.CancelledError:
-        if connection.goodbye is None:
-            raise
     except Denied as denied:  # the table cannot be read, or has to be read anew
         connection.say_goodbye(Goodbye(code="restart", message=denied.message))
     except HungUp:
@@ -192,7 +207,7 @@ async def talk(hub: Hub, line: Line, door: Door) -> None:
     finally:
         if room is not None:
             room.leave(connection)
-        await connection.finish()
+        connection.finish()
         if connection.goodbye is not None:
             hub.metrics.dropped.labels(connection.goodbye.code).inc()
 
@@ -217,9 +232,13 @@ async def _enter(connection: Connection, hello: Hello, door: Door) -> Room:
 async def _listen(hub: Hub, line: Line, door: Door, connection: Connection, room: Room) -> None:
     while connection.goodbye is None:
         command = await _receive(line)
-        await door.wait(command)
+        if seconds := door.pause(command):
+            await asyncio.sleep(seconds)
         if isinstance(command, commands.Ping):
             connection.tell(Pong(now=room.now()))
+        elif isinstance(command, commands.Look):
+            if not connection.follows(command.number):
+                room.show(connection)
         elif isinstance(command, Hello):
             raise Leave("bad_message", "'hello' comes only once.")
         else:

@@ -201,6 +201,16 @@ class React(_Said, frozen=True, kw_only=True, tag="react"):
     what: Reaction
 
 
+class Look(_Said, frozen=True, kw_only=True, tag="look"):
+    """From now on tell me what changes, as `messages.Changes`, wherever that will do.
+
+    ``number`` is that of the picture that you have. If it is not the last one that was sent to you,
+    or you have none, the whole table comes first, as `messages.Update`.
+    """
+
+    number: int | None = None
+
+
 class Ping(_Said, frozen=True, kw_only=True, tag="ping"):
     """Are you there? Answered by `messages.Pong`."""
 
@@ -230,4 +240,4 @@ TableCommand = (
 )
 """What changes a table."""
 
-Command = Hello | Ping | React | TableCommand
+Command = Hello | Look | Ping | React | TableCommand

@@ -16,6 +16,8 @@ Text = Annotated[str, Meta(max_length=1200)]
 """A position of five players on the largest sheet has half of that."""
 Short = Annotated[str, Meta(max_length=24)]
 Few = Meta(max_length=MOST_PLAYERS)
+MOST_DECISIONS = 400
+"""Of one person in one game, far more than any game has."""
 Decisions = Annotated[list[Annotated[list[Short], Meta(max_length=12)]], Few]
 
 
@@ -106,8 +108,8 @@ class OptionsView(Struct, frozen=True, kw_only=True):
     """Best first."""
 
 
-class PostWhatIf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/what-ifs: a finished game goes on otherwise from one decision on, played by bots.
+class _OfRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A finished game, and where it goes on otherwise.
 
     The throws are those of the record as long as it has them; ``seed`` makes the others.
     """
@@ -117,9 +119,42 @@ class PostWhatIf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn: Annotated[int, Meta(ge=1, le=10_000)]
     action: Literal[1, 2, 3]
     seat: Seat
+    seed: Annotated[int, Meta(ge=0, lt=2**32)] = 0
+
+
+class PostWhatIf(_OfRecord, frozen=True, kw_only=True):
+    """POST /api/what-ifs: a finished game goes on otherwise from one decision on, by bots."""
+
     decision: Annotated[str, Meta(max_length=80)]
     """In place of what was decided; with its choices, like ``r15 >#``."""
-    seed: Annotated[int, Meta(ge=0, lt=2**32)] = 0
+
+
+class PostTakeOver(_OfRecord, frozen=True, kw_only=True):
+    """POST /api/takeovers: from one decision on the person who asks has the seat, bots the others.
+
+    Nothing is kept here: each request brings all of their decisions, and the game comes again.
+    """
+
+    decisions: Annotated[list[Short], Meta(max_length=MOST_DECISIONS)] = []
+
+
+class TakeOver(Struct, frozen=True, kw_only=True):
+    """The game where it waits for that seat, as the seat sees it, or when it is over."""
+
+    record: str
+    """From its beginning to here; while it goes on, without the turn that is being played."""
+    turn: int
+    active: int
+    step: StepName
+    dice: DiceView | None
+    dice_usable: list[bool]
+    views: list[SheetView]
+    begun: Option | None
+    """What the seat has answered before in the same action."""
+    options: list[Option]
+    """What it may answer; nothing when the game is over."""
+    winners: list[int]
+    """Of a game that is over."""
 
 
 class WhatIf(Struct, frozen=True, kw_only=True):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from .events import Event
-from .view import TableView, You
+from .view import GameView, SheetView, TableView, You
+
+PART_OF = "part_of"
+"""Marks some of the fields of a view, with what they are now."""
 
 
 class _Told(Struct, frozen=True, kw_only=True, gc=False):
@@ -23,9 +26,34 @@ class Update(_Told, frozen=True, kw_only=True, tag="update"):
 
     version: int
     events: list[Event]
+    number: int
+    """Of this picture of the table, for `commands.Look`; good for this connection alone."""
     table: TableView
     you: You | None
     """None for spectators."""
+
+
+class Changes(_Told, frozen=True, kw_only=True, tag="changes"):
+    """What is new about the picture that you have, for those who asked for it (`commands.Look`).
+
+    Whatever is not named stays as it was. Who has another picture than the one that this follows
+    looks again.
+    """
+
+    version: int
+    events: list[Event]
+    number: int
+    """Of the picture that comes of it."""
+    follows: int
+    """The number of the picture that it is to be applied to."""
+    table: Annotated[dict[str, Any], Meta(extra={PART_OF: TableView})]
+    """The fields of the table that are new, ``game`` only as a whole."""
+    game: Annotated[dict[str, Any], Meta(extra={PART_OF: GameView})]
+    """The fields of its game that are new, without ``sheets``."""
+    sheets: dict[str, SheetView]
+    """The sheets of its game that are new, by seat."""
+    you: You | UnsetType | None = UNSET
+    """Left out if it has not changed."""
 
 
 class Done(_Told, frozen=True, kw_only=True, tag="done"):
@@ -71,4 +99,4 @@ class Goodbye(_Told, frozen=True, kw_only=True, tag="goodbye"):
     message: str
 
 
-Message = Update | Done | Refused | Pong | Goodbye
+Message = Update | Changes | Done | Refused | Pong | Goodbye

@@ -59,8 +59,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     own_board: str | None = None
     """The text of the file of a board of the host's own, in place of ``board``."""
     rulings: Annotated[list[RulingName], Meta(max_length=4)] = []
-    seats: Annotated[int, Meta(ge=2, le=5)] = 4
-    """Seats to fill; those still empty at the start are left out."""
+    seats: Annotated[int, Meta(ge=1, le=5)] = 4
+    """Seats to fill; those still empty at the start are left out. One: somebody plays alone."""
     games: Annotated[int, Meta(ge=1, le=5)] = 1
     """The length of the series."""
     dice: DiceSource = "rolled"

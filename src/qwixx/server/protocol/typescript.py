@@ -11,9 +11,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from . import commands, events, explorer, messages, replay, settings, view
+from . import challenge, commands, events, explorer, messages, replay, settings, view
 
-MODULES = (settings, view, events, messages, commands, replay, explorer)
+MODULES = (settings, view, events, messages, commands, replay, explorer, challenge)
 
 HEADER = """\
 // Made by scripts/generate-protocol from src/qwixx/server/protocol. Do not edit.
@@ -25,12 +25,23 @@ _SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(
 
 def typescript() -> str:
     """The text of web/src/lib/protocol.ts."""
+    _assert_names_differ()
     parts = [HEADER]
     for module in MODULES:
         parts.append(f"// {module.__name__.rpartition('.')[2]}.py\n")
         parts += [_alias(module, name) for name in _aliases(module)]
         parts += [_interface(struct) for struct in structs(module)]
     return "\n".join(parts)
+
+
+def _assert_names_differ() -> None:
+    """The client has one file for all of them, in which TypeScript would join two of one name."""
+    places: dict[str, str] = {}
+    for module in MODULES:
+        for name in (*_aliases(module), *(struct.__name__ for struct in structs(module))):
+            if name in places:
+                raise TypeError(f"{name} is in {places[name]} and in {module.__name__}")
+            places[name] = module.__name__
 
 
 def structs(module: types.ModuleType) -> Iterator[type[msgspec.Struct]]:
@@ -78,7 +89,7 @@ def _alias(module: types.ModuleType, name: str) -> str:
 
 
 def _interface(struct: type[msgspec.Struct]) -> str:
-    hints = get_type_hints(struct)
+    hints = get_type_hints(struct, include_extras=True)
     docs = _field_docs(struct)
     lines = [_comment(inspect.getdoc(struct), ""), f"export interface {struct.__name__} {{\n"]
     config = struct.__struct_config__
@@ -86,7 +97,7 @@ def _interface(struct: type[msgspec.Struct]) -> str:
         lines.append(f'  {config.tag_field}: "{config.tag}";\n')
     said = _is_said(struct)
     for field in msgspec.structs.fields(struct):
-        optional = "?" if said and not field.required else ""
+        optional = "?" if field.default is msgspec.UNSET or (said and not field.required) else ""
         lines.append(_comment(docs.get(field.name), "  "))
         lines.append(f"  {field.encode_name}{optional}: {_type(hints[field.name], said)};\n")
     return "".join(lines) + "}\n"
@@ -101,6 +112,9 @@ def _is_said(struct: type[msgspec.Struct]) -> bool:
 
 
 def _type(hint: Any, said: bool = False, named: bool = False) -> str:
+    for limit in getattr(hint, "__metadata__", ()):
+        if limit.extra and messages.PART_OF in limit.extra:
+            return f"Partial<{limit.extra[messages.PART_OF].__name__}>"
     hint = _bare(hint)
     if not named and hint in _named():
         return _named()[hint]
@@ -115,7 +129,7 @@ def _type(hint: Any, said: bool = False, named: bool = False) -> str:
     if origin is Literal:
         return " | ".join(f'"{a}"' if isinstance(a, str) else str(a) for a in args)
     if origin in (Union, types.UnionType):
-        return " | ".join(_type(arg, said) for arg in args)
+        return " | ".join(_type(arg, said) for arg in args if arg is not msgspec.UnsetType)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         partial = said and hint is settings.Settings
         return f"Partial<{hint.__name__}>" if partial else hint.__name__

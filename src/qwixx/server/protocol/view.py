@@ -172,11 +172,13 @@ class DrawView(_Seen, frozen=True, kw_only=True):
 class FairnessView(_Seen, frozen=True, kw_only=True):
     """Fair dice of the running or last game; see docs/fairness.md."""
 
-    scheme: Literal[1, 2]
+    scheme: Literal[1, 2, 3]
+    """3: the dice of a challenge, which no device has a part in."""
     game: int
     """Its number among all games of this table, from 1: which record to ask for."""
     draw: str
-    """The id of the draw; this and what follows is empty in scheme 1, before version 0.2."""
+    """The id of the draw; this and what follows is empty in scheme 1, before version 0.2, and
+    but for the context in scheme 3."""
     context: str
     commitments: list[str]
     broken: list[list[Missing]]
@@ -184,7 +186,17 @@ class FairnessView(_Seen, frozen=True, kw_only=True):
     contributions: list[str]
     """What the devices gave, by seat; empty for those who gave nothing."""
     secret: str | None
-    """Published when the game is over."""
+    """Published when the game is over; that of a challenge, when it has closed."""
+
+
+class ChallengeRef(_Seen, frozen=True, kw_only=True):
+    """The challenge that the game of a table is played for: see `ChallengeView`."""
+
+    code: str
+    closes: float
+    """When it closes, in seconds of the server's clock."""
+    people: int
+    """How many people play it together."""
 
 
 class TableView(_Seen, frozen=True, kw_only=True):
@@ -206,6 +218,8 @@ class TableView(_Seen, frozen=True, kw_only=True):
     fairness: FairnessView | None
     draw: DrawView | None
     """Fair dice of a game that is about to begin."""
+    challenge: ChallengeRef | None = None
+    """The one game of this table has the dice of a challenge."""
     spectators: int
     can_start: str | None
     """Why the game cannot be started now, or None if it can."""

@@ -36,17 +36,29 @@ class Unsure(Exception):
     """The database broke off at the commit: whether it was stored cannot be found out now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
-    """Entries to add to a table's log, and how the table is listed from now on."""
+class TooNew(Exception):
+    """A log has an entry that a newer version has written, and this one does not know."""
 
-    code: str
-    entries: tuple[tuple[int, bytes], ...]
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """How a table is listed, beside its log."""
+
     touched: float
     public: bool
     summary: bytes
     used: bool = True
     """Whether it is a table of more than whoever opened it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries to add to a table's log."""
+
+    code: str
+    entries: tuple[tuple[int, bytes], ...]
+    listing: Listing | None
+    """How the table is listed from now on; None: as before. A new one has one."""
 
     @property
     def is_new(self) -> bool:
@@ -209,24 +221,53 @@ _decode_entry = msgspec.json.Decoder(Entry).decode
 _decode_summary = msgspec.json.Decoder(TableSummary).decode
 
 
-def append_of(table: Table, entries: list[Entry], now: float) -> Append:
+LISTED_SECONDS = 60.0
+"""For so long a table that looks as before to those who find it is not listed anew: nobody needs to
+know more exactly when something last happened at it."""
+
+
+def append_of(
+    table: Table, entries: list[Entry], now: float, listed: tuple[Table, float] | None = None
+) -> Append:
     """What to store when ``entries`` have led to ``table``; ``now`` is the wall clock's time.
 
-    A table has a time of its own, which only runs on: see `hub.clock`.
+    ``listed`` is the table as it was last listed, and when. A table has a time of its own, which
+    only runs on: see `hub.clock`.
     """
+    is_listed = (
+        listed is not None
+        and now < listed[1] + LISTED_SECONDS
+        and _seen_in_summary(table) == _seen_in_summary(listed[0])
+    )
     return Append(
         code=table.code,
-        entries=tuple((entry.number, _encode(entry)) for entry in entries),
-        touched=max(table.touched, now),
-        public=table.settings.public,
-        used=table.was_used,
-        summary=_encode(summary(table)),
+        entries=tuple([(entry.number, _encode(entry)) for entry in entries]),
+        listing=None if is_listed else _listing(table, now),
     )
 
 
+def _listing(table: Table, now: float) -> Listing:
+    return Listing(
+        touched=max(table.touched, now),
+        public=table.settings.public,
+        summary=_encode(summary(table)),
+        used=table.was_used,
+    )
+
+
+def _seen_in_summary(table: Table) -> tuple[object, ...]:
+    """All that a summary is made of."""
+    t = table
+    return t.settings, t.seats, t.phase, t.closed, t.draw is None, t.games, t.series
+
+
 def entries_of(log: Iterable[bytes]) -> Iterator[Entry]:
-    """A log, read again; each entry when it is asked for."""
-    return map(_decode_entry, log)
+    """A log, read again; each entry when it is asked for. `TooNew` if one is not known here."""
+    for line in log:
+        try:
+            yield _decode_entry(line)
+        except msgspec.ValidationError:
+            raise TooNew from None
 
 
 def summaries_of(lines: list[bytes]) -> list[TableSummary]:

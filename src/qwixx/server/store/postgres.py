@@ -27,10 +27,11 @@ CREATE INDEX IF NOT EXISTS qwixx_tables_touched ON qwixx_tables (touched);
 """
 ADD = """
 INSERT INTO qwixx_events (code, number, body)
-SELECT %(code)s::text, %(number)s::integer, %(body)s::bytea
-WHERE %(number)s::integer = 1 OR EXISTS (
-    SELECT 1 FROM qwixx_events WHERE code = %(code)s AND number = %(number)s::integer - 1
-)
+SELECT * FROM unnest(%s::text[], %s::int[], %s::bytea[])
+"""
+COUNT_BEFORE = """
+SELECT count(*) FROM unnest(%s::text[], %s::int[]) AS before (code, number)
+JOIN qwixx_events USING (code, number)
 """
 INSERT = """
 INSERT INTO qwixx_tables (touched, public, summary, used, code) VALUES (%s, %s, %s, %s, %s)
@@ -39,7 +40,7 @@ UPDATE = """
 UPDATE qwixx_tables SET touched = %s, public = %s, summary = %s, used = %s WHERE code = %s
 """
 HAS = """
-SELECT 1 FROM qwixx_events WHERE code = %(code)s AND number = %(number)s AND body = %(body)s
+SELECT 1 FROM qwixx_events WHERE code = %s AND number = %s AND body = %s
 """
 # In this order: a table that somebody writes to at this moment keeps its log.
 CLEAN = """
@@ -84,25 +85,28 @@ class PostgresStore:
         # All servers take tables in the same order, or two would wait for each other.
         appends = sorted(appends, key=lambda one: one.code)
         words = parts(Word(logs={one.code: one.entries[-1][0] for one in appends}))
-        events = [
-            {"code": one.code, "number": number, "body": body}
-            for one in appends
-            for number, body in one.entries
-        ]
+        events = [(one.code, number, body) for one in appends for number, body in one.entries]
+        before = [(one.code, one.entries[0][0] - 1) for one in appends if not one.is_new]
         new, known = (
-            [(a.touched, a.public, a.summary, a.used, a.code) for a in appends if a.is_new == new]
+            [
+                (row.touched, row.public, row.summary, row.used, one.code)
+                for one in appends
+                if (row := one.listing) is not None and one.is_new == new
+            ]
             for new in (True, False)
         )
 
         def add(run: Connection) -> None:
+            run.execute(ADD, columns(events))
+            if before and run.execute(COUNT_BEFORE, columns(before)).fetchone() != (len(before),):
+                raise Conflict  # an entry before these is missing
             with run.cursor() as cursor:
-                cursor.executemany(ADD, events)
-                if cursor.rowcount != len(events):
-                    raise Conflict  # an entry before them is missing
-                cursor.executemany(INSERT, new)
-                cursor.executemany(UPDATE, known)
-                if known and cursor.rowcount != len(known):
-                    raise Conflict  # one of these was cleaned up meanwhile
+                if new:
+                    cursor.executemany(INSERT, new)
+                if known:
+                    cursor.executemany(UPDATE, known)
+                    if cursor.rowcount != len(known):
+                        raise Conflict  # one of these was cleaned up meanwhile
             for word in words:
                 say(run, self._me, word)
 
@@ -168,3 +172,8 @@ class PostgresStore:
             self.shared.close()
         self._writer.close()
         self._reader.close()
+
+
+def columns(rows: list[Any]) -> list[list[Any]]:
+    """The same by columns, as PostgreSQL takes many rows at once."""
+    return [list(column) for column in zip(*rows, strict=True)]

@@ -7,15 +7,18 @@ import logging
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from .base import Append, Conflict, NoAnswer, NoRoom, NoStore, Old, Shared, Unsure
 
 log = logging.getLogger(__name__)
+
+Row = TypeVar("Row", bound=tuple[object, ...])
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -31,10 +34,13 @@ ADD_USED = "ALTER TABLE tables ADD COLUMN used INTEGER NOT NULL DEFAULT 1"
 """For databases of version 0.1.0: whether their tables were used is not known, so they stay."""
 WRITE_NOTHING = "UPDATE tables SET code = code WHERE false;"
 """Fails where the file is there already, and read-only; nothing else shows it before a game."""
-ADD = """
-INSERT INTO events (code, number, body) SELECT :code, :number, :body
-WHERE :number = 1 OR EXISTS (SELECT 1 FROM events WHERE code = :code AND number = :number - 1)
+ADD = "INSERT INTO events (code, number, body) VALUES "
+COUNT_BEFORE = """
+WITH before (code, number) AS (VALUES {})
+SELECT count(*) FROM before CROSS JOIN events USING (code, number)
 """
+MOST_ROWS = 300
+"""Of a statement, so that it has less than a thousand values."""
 INSERT = "INSERT INTO tables (touched, public, summary, used, code) VALUES (?, ?, ?, ?, ?)"
 UPDATE = "UPDATE tables SET touched = ?, public = ?, summary = ?, used = ? WHERE code = ?"
 OLD = """
@@ -199,25 +205,30 @@ class SqliteStore:
                         run.execute("ROLLBACK")
 
     def append(self, appends: list[Append]) -> None:
-        events = [
-            {"code": one.code, "number": number, "body": body}
-            for one in appends
-            for number, body in one.entries
-        ]
+        # Few statements, however many tables: for each of them this thread has to be given the
+        # interpreter back, which the event loop has.
+        events = [(one.code, number, body) for one in appends for number, body in one.entries]
+        before = [(one.code, one.entries[0][0] - 1) for one in appends if not one.is_new]
         try:
             with self._transaction() as run:
-                if run.executemany(ADD, events).rowcount != len(events):
-                    raise Conflict  # an entry before them is missing
+                for some in _parts(events):
+                    run.execute(ADD + _places(some), [*chain.from_iterable(some)])
+                for ends in _parts(before):
+                    query = COUNT_BEFORE.format(_places(ends))
+                    found = run.execute(query, [*chain.from_iterable(ends)]).fetchone()
+                    if found != (len(ends),):
+                        raise Conflict  # an entry before these is missing
                 for one in appends:
-                    row = (one.touched, one.public, one.summary, one.used, one.code)
-                    if not run.execute(INSERT if one.is_new else UPDATE, row).rowcount:
-                        raise Conflict  # this table was cleaned up meanwhile
+                    if (row := one.listing) is not None:
+                        values = (row.touched, row.public, row.summary, row.used, one.code)
+                        if not run.execute(INSERT if one.is_new else UPDATE, values).rowcount:
+                            raise Conflict  # this table was cleaned up meanwhile
         except Conflict:
-            if not all(self._has(event) for event in events):
+            if not all(map(self._has, events)):
                 raise Conflict from None
 
-    def _has(self, event: dict[str, Any]) -> bool:
-        query = "SELECT 1 FROM events WHERE code = :code AND number = :number AND body = :body"
+    def _has(self, event: tuple[str, int, bytes]) -> bool:
+        query = "SELECT 1 FROM events WHERE code = ? AND number = ? AND body = ?"
         return bool(self._rows(query, event))
 
     def _rows(self, query: str, values: Any = ()) -> list[Any]:
@@ -260,3 +271,13 @@ class SqliteStore:
     def close(self) -> None:
         with self._writing, self._reading:
             self._close()
+
+
+def _parts(rows: list[Row]) -> Iterator[list[Row]]:
+    for start in range(0, len(rows), MOST_ROWS):
+        yield rows[start : start + MOST_ROWS]
+
+
+def _places(rows: Sequence[tuple[object, ...]]) -> str:
+    """Where the values of rows stand in a statement."""
+    return ",".join(["(" + ",".join("?" * len(rows[0])) + ")"] * len(rows))

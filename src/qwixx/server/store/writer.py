@@ -16,6 +16,9 @@ log = logging.getLogger(__name__)
 
 Waiting = tuple[Append, asyncio.Future[None], asyncio.AbstractEventLoop]
 MOST_AT_ONCE = 256
+COMMIT_SECONDS = 0.004
+"""From one commit to the next: while many tables are written to, those that come meanwhile share
+one. A commit takes as much of the processor for one table as for ten."""
 WRITE_SECONDS = 10.0
 """How long an append may take; then whoever waits for it is told that it is not known."""
 CLOSE_SECONDS = 2.0
@@ -40,11 +43,11 @@ class Writer:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
         self._waiting.put((append, future, loop))
+        too_late = loop.call_later(WRITE_SECONDS, _give_up, future)
         try:
-            async with asyncio.timeout(WRITE_SECONDS):
-                await future
-        except TimeoutError:
-            raise Unsure from None
+            await future
+        finally:
+            too_late.cancel()
 
     def close(self) -> None:
         """Write what still waits, and stop; but do not wait for a store that hangs."""
@@ -53,10 +56,12 @@ class Writer:
         self._thread.join(CLOSE_SECONDS)
 
     def _run(self) -> None:
-        last = False
+        last, next_commit = False, 0.0
         while not last:
             batch: list[Waiting] = []
             item = self._waiting.get()
+            time.sleep(max(0.0, next_commit - time.monotonic()))
+            next_commit = time.monotonic() + COMMIT_SECONDS
             while True:
                 if item is None:
                     last = True
@@ -98,6 +103,11 @@ class Writer:
         self._trouble = None
         self._on_commit(time.perf_counter() - began)
         _settle(batch, None)
+
+
+def _give_up(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_exception(Unsure())
 
 
 WHY: dict[type[Exception], str] = {

@@ -1,6 +1,7 @@
 """A table for people and bots, without sockets, clock or storage.
 
 - `facts`: what is stored; `fold`: what each fact makes of a table; `state`: the table as a value
+- `same`: what is different where a challenge is played
 - `handle`: what a command makes of a table, carried out by `drawing` (the start of a game), `play`
   (dice and decisions) and `seating` (people); `duties`: what time and bots make of it
 - `view` and `announce`: what viewers may see and hear of it; `record`: its games as text
@@ -21,16 +22,17 @@ from .duties import (
     tick,
     woken,
 )
-from .facts import Entry
+from .facts import Entry, SameDice
 from .fold import after, fold
 from .handle import handle, open_table
 from .info import server_info
 from .keys import SIGNS, clean_key, hash_of, watch_key
 from .own import is_own
 from .record import chosen, records_of
+from .same import luck_of_bot
 from .seating import join, sit_down
 from .state import Denied, Game, Table
-from .view import summary, table_view, you_view
+from .view import Views, summary, table_view, you_view
 
 __all__ = [
     "SIGNS",
@@ -39,7 +41,9 @@ __all__ = [
     "Entry",
     "Game",
     "Presence",
+    "SameDice",
     "Table",
+    "Views",
     "after",
     "announce",
     "announcements",
@@ -55,6 +59,7 @@ __all__ = [
     "is_last_bot",
     "is_own",
     "join",
+    "luck_of_bot",
     "next_due",
     "open_table",
     "people_decide",

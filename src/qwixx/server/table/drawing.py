@@ -11,7 +11,7 @@ from qwixx.server import fair
 from qwixx.server.protocol import commands
 from qwixx.server.protocol.view import Missing, WhyMissing
 
-from . import facts
+from . import facts, same
 from .draft import Draft
 from .state import Denied, Draw, Seat, Table, deal, setup_of
 
@@ -30,7 +30,9 @@ def why_not_start(table: Table) -> str | None:
     if table.draw is not None:
         return "The dice of the next game are being drawn."
     players = len(table.players())
-    if players < 2:
+    if table.same is not None and (why := same.why_not_start(table)):
+        return why
+    if players < min(2, table.settings.seats):
         return "It takes two to play: share the link, or add a bot."
     try:
         setup_of(table.settings, players)
@@ -45,6 +47,9 @@ def ask_to_start(draft: Draft, fresh: bytes) -> None:
     if why:
         raise Denied("cannot_start", why)
     table = draft.table
+    if table.same is not None:
+        same.start(draft, table.same)
+        return
     if table.games >= MOST_GAMES and table.is_between_series:
         raise Denied("long", "This table has seen very many games. Please open a new one.")
     same_seats = len(table.players()) == len(table.seats)

@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from qwixx.server import fair
 from qwixx.server.protocol.settings import BotLevel, Settings
 from qwixx.server.protocol.view import Missing
 
@@ -22,6 +23,39 @@ class _Fact(Struct, frozen=True, kw_only=True, gc=False):
     pass
 
 
+class SameDice(Struct, frozen=True, kw_only=True, gc=False):
+    """The challenge that a table is an attempt at."""
+
+    challenge: str
+    """Its code."""
+    identity: str
+    """What it is called in records."""
+    secret: str
+    closes: float
+    """When the secret is published."""
+    people: int
+    """How many play it together."""
+
+    @property
+    def context(self) -> str:
+        """What its commitment is bound to."""
+        return fair.same_context(self.identity)
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the secret before."""
+        return fair.commitment(self.context, self.secret)
+
+    @property
+    def seed(self) -> bytes:
+        """What the lot and all throws follow from."""
+        return fair.seed(self.secret, self.context, ())
+
+    def published(self, now: float) -> str | None:
+        """The secret, once the challenge has closed."""
+        return self.secret if now >= self.closes else None
+
+
 class Opened(_Fact, frozen=True, kw_only=True, tag="opened"):
     """A table was opened."""
 
@@ -31,6 +65,8 @@ class Opened(_Fact, frozen=True, kw_only=True, tag="opened"):
     """What the table is called in records."""
     dice_secret: str = ""
     """Before version 0.2: of the first game."""
+    same: SameDice | None = None
+    """Its one game is played on the dice of a challenge."""
 
 
 class Sat(_Fact, frozen=True, kw_only=True, tag="sat"):

@@ -41,6 +41,7 @@ def after(table: Table | None, entry: Entry) -> Table:
             opened=entry.at,
             touched=entry.at,
             dice_secret=fact.dice_secret,
+            same=fact.same,
             version=1,
             shown=1,
         )
@@ -207,9 +208,10 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
     series = table.series
     if series is None or table.is_between_series:
         series = Series(len(players), table.settings.games)
-    draw = table.draw
+    draw, same = table.draw, table.same
     given = draw.opened if draw else tuple(seat.entropy for seat in players)
-    secret = draw.secret if draw else table.dice_secret
+    source = draw or same
+    secret = source.secret if source else table.dice_secret
     game = Game(
         number=table.games + 1,
         of_series=series.game,
@@ -219,7 +221,7 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
         drawn=fact.drawn,
         began=at,
         since=at,
-        seed=draw.seed if draw else fair.old_seed(secret, given),
+        seed=source.seed if source else fair.old_seed(secret, given),
         dice_secret=secret,
         contributions=given,
         draw=draw,

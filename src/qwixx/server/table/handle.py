@@ -14,10 +14,11 @@ from qwixx.server.protocol.settings import CreateTable, Settings
 from . import drawing, facts, play, seating
 from .bringing import brought
 from .draft import Draft
-from .facts import Entry
+from .facts import Entry, SameDice
 from .fold import after
 from .length import verify_room
 from .own import is_own
+from .same import verify_same
 from .state import Denied, Table, setup_of
 
 SeatCommand = (
@@ -50,12 +51,17 @@ MOST_BROUGHT = 100
 
 
 def open_table(
-    code: str, wish: CreateTable, secret_hash: str, now: float, fresh: bytes
+    code: str,
+    wish: CreateTable,
+    secret_hash: str,
+    now: float,
+    fresh: bytes,
+    same: SameDice | None = None,
 ) -> tuple[Table, list[Entry]]:
-    """A new table with its host, and bots if wished."""
+    """A new table with its host, and bots if wished; ``same``: an attempt at a challenge."""
     settings = _agreed(wish.settings)
     identity = fair.table_identity(fresh.hex())
-    opened = facts.Opened(code=code, settings=settings, identity=identity)
+    opened = facts.Opened(code=code, settings=settings, identity=identity, same=same)
     entry = Entry(number=1, at=now, fact=opened)
     draft = Draft(after(None, entry), now)
     seating.sit_down(draft, wish.name, secret_hash)
@@ -70,6 +76,7 @@ def handle(table: Table, seat: int, command: TableCommand, now: float, fresh: by
     """A seat's command. ``fresh`` are 32 random bytes, the secret of dice to be drawn."""
     draft = Draft(table, now, seat, command.id)
     verify_room(table, command)
+    verify_same(table, command)
     if isinstance(command, HostCommand):
         if seat != table.host:
             raise Denied("not_host", f"Only the host may do that: {table.seats[table.host].name}.")

@@ -102,9 +102,8 @@ def board_info(board: Board) -> BoardInfo:
     )
 
 
-@lru_cache(maxsize=8192)
 def sheet_view(layout: Layout, board: Board | None, sheet: Sheet) -> SheetView:
-    """A sheet with its result line. Kept, because most sheets stay as they are for many steps."""
+    """A sheet with its result line."""
     score = rules.score_sheet(layout, sheet, board.points_at(sheet.space) if board else 0)
     counted = rules.counted_crosses(layout, sheet)
     return SheetView(

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from qwixx import rules
 from qwixx.rules import (
-    PASS,
     Answer,
     Choose,
     Cross,
@@ -19,27 +16,26 @@ from qwixx.rules import (
     Score,
     Sheet,
     State,
-    Step,
     Swap,
 )
 from qwixx.server.protocol.view import Option, OptionKind
 
 
-@lru_cache(maxsize=4096)
 def options(seen: State, seat: int) -> list[Option]:
     """The answers of a seat, of the state as that seat sees it (`rules.seen_by`).
 
     What would come of each is found by trying it, the others passing: what they have decided
     is hidden, and does not show here either.
     """
-    state = _alone(seen, seat)
+    state = rules.others_pass(seen, seat)
     begun = state.pending[seat] if state.pending else ()
+    now = _score(state, seat, state.sheets[seat])
     return [
-        _option(state, seat, (*begun, decision), len(begun)) for decision in rules.legal(seen, seat)
+        _option(state, seat, (*begun, decision), len(begun), now)
+        for decision in rules.legal(seen, seat)
     ]
 
 
-@lru_cache(maxsize=4096)
 def answered(seen: State, seat: int) -> Option:
     """What a seat has answered so far, all of it as one option."""
     return whole(rules.take_back(seen, seat), seat, seen.pending[seat])
@@ -47,31 +43,27 @@ def answered(seen: State, seat: int) -> Option:
 
 def whole(seen: State, seat: int, answer: Answer) -> Option:
     """What a seat answers to the state as it sees it, all of it as one option."""
-    state = _alone(seen, seat)
+    state = rules.others_pass(seen, seat)
     for decision in answer[:-1]:
         state = rules.apply(state, seat, decision)
-    last = _option(state, seat, answer, 0)
+    last = _option(state, seat, answer, 0, _score(state, seat, state.sheets[seat]))
     return msgspec.structs.replace(last, decision=" ".join(map(str, answer)))
 
 
-def _alone(seen: State, seat: int) -> State:
-    """The state in which the others have passed."""
-    for other in rules.waiting_for(seen) if seen.step is Step.ACTION1 else ():
-        if other != seat:
-            seen = rules.decide(seen, other, PASS)
-    return seen
-
-
-def _option(state: State, seat: int, answer: Answer, at: int) -> Option:
+def _option(state: State, seat: int, answer: Answer, at: int, before: Score) -> Option:
     """What the last part of an answer does; and what has come along since its part ``at``."""
     setup, sheet = state.setup, state.sheets[seat]
     layout = setup.layouts[seat]
     decision = answer[-1]
-    found = rules.outcome(layout, sheet, answer)
     later = rules.apply(state, seat, decision)
+    found = (
+        rules.outcome(layout, sheet, answer)
+        if later.step is state.step or not layout.is_plain
+        else rules.Outcome(later.sheets[seat])
+    )
     ends = later.is_over and not found.asks
     then = later.sheets[seat] if ends or later.step is not state.step else found.sheet
-    before, after = _score(state, seat, sheet), _score(state, seat, then)
+    after = before if then is sheet else _score(state, seat, then)
     row = position = None
     skips = 0
     crossed = [cell for part in answer[at:] if (cell := rules.crossed_cell(part))]

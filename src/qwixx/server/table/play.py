@@ -82,7 +82,8 @@ def decide(draft: Draft, seat: int, step: str, text: str, how: facts.How) -> Non
     if how == "person":
         _is_in(draft, seat)
     draft.add(facts.Decided(seat=seat, decision=str(decision), how=how))
-    settle(draft)
+    if draft.table.game is None or draft.table.game.step_id != step:
+        settle(draft)  # within a step, nobody's choice depends on what others decide
 
 
 def take_back(draft: Draft, seat: int, command: commands.TakeBack) -> None:

@@ -20,6 +20,7 @@ FIRST = "Fair-First"
 BROKEN = "Fair-Broken"
 COMMITMENT = "Fair-Commitment"
 SEALED = "Fair-Sealed"
+CHALLENGE = "Fair-Challenge"
 DEVICES = "Fair-Devices"
 SECRET = "Fair-Secret"
 BY_LOT = "drawn by lot"
@@ -81,15 +82,29 @@ def record_of(table: Table, game: Game) -> str:
     """A game as text. What is hidden stays so: pending decisions, and the secret until the end."""
     headers = [
         ("Date", datetime.fromtimestamp(game.began, UTC).date().isoformat()),
-        *(_proof(game.draw) if game.draw else [(DICE, table.settings.dice), *_old_proof(game)]),
+        *_dice(table, game),
     ]
     if table.settings.games > 1:
         headers.insert(0, ("Game", f"{game.of_series} of {table.settings.games}"))
-    if game.is_over:
+    if game.is_over and not table.same:
         headers.append((SECRET, game.dice_secret))
     names = written_names(game.names)
     record = rules.record_of(names, game.turns, game.state, headers)
     return rules.write_record(record)
+
+
+def _dice(table: Table, game: Game) -> list[tuple[str, str]]:
+    """Where the dice come from."""
+    if game.draw:
+        return _proof(game.draw)
+    if table.same:
+        return [
+            (DICE, table.settings.dice),
+            (CHALLENGE, table.same.identity),
+            (FIRST, BY_LOT),
+            (COMMITMENT, table.same.commitment),
+        ]
+    return [(DICE, table.settings.dice), *_old_proof(game)]
 
 
 def _proof(draw: Draw) -> list[tuple[str, str]]:
@@ -110,9 +125,15 @@ def _old_proof(game: Game) -> list[tuple[str, str]]:
     ]
 
 
-def records_of(table: Table) -> list[str]:
-    """All games of a table in order, the running one last."""
+def records_of(table: Table, now: float = 0.0) -> list[str]:
+    """All games of a table in order, the running one last.
+
+    That of a challenge has the secret of its dice in it as soon as the challenge has closed.
+    """
     records = list(table.records)
+    if table.same and (secret := table.same.published(now)):
+        line = f"{COMMITMENT}: {table.same.commitment}\n"
+        records = [one.replace(line, f"{line}{SECRET}: {secret}\n", 1) for one in records]
     if table.game is not None and not table.game.is_over:
         records.append(record_of(table, table.game))
     return records

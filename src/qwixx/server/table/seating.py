@@ -8,6 +8,7 @@ from . import facts, play
 from .draft import Draft
 from .length import MOST_RENAMES, verify_room
 from .names import look_alike, tidied, verify_seen
+from .same import verify_newcomer
 from .state import Denied, Table
 
 BOT_NAMES = ("Ada", "Pascal", "Fermat", "Huygens", "Laplace", "Cardano", "Bernoulli", "Galton")
@@ -29,6 +30,7 @@ def sit_down(draft: Draft, name: str, secret_hash: str = "", level: BotLevel | N
 def join(draft: Draft, name: str, secret_hash: str, chair: int | None = None) -> None:
     """Somebody comes: they take a free seat, or in a running game the chair of a bot."""
     verify_room(draft.table, None)
+    verify_newcomer(draft.table)
     if draft.table.phase in ("playing", "paused"):
         _take_chair(draft, name, secret_hash, chair)
     else:
@@ -56,7 +58,7 @@ def bot_seats(table: Table) -> list[int]:
     Those of a single game, or the last of a series: the records of a series have the same names.
     """
     game = table.game
-    if table.closed or game is None or table.phase not in ("playing", "paused"):
+    if table.closed or table.same or game is None or table.phase not in ("playing", "paused"):
         return []
     if game.of_series < table.settings.games:
         return []

@@ -13,7 +13,7 @@ from qwixx.server import fair
 from qwixx.server.protocol.settings import BotLevel, Settings
 from qwixx.server.protocol.view import Missing, Phase, SeatKind
 
-from .facts import AwayReason
+from .facts import AwayReason, SameDice
 from .keys import clean_key, watch_key
 from .own import board_of, edition_of
 
@@ -176,6 +176,8 @@ class Table(Struct, frozen=True):
     touched: float
     dice_secret: str = ""
     """Before version 0.2: of the next game."""
+    same: SameDice | None = None
+    """This table is an attempt at a challenge."""
     seats: tuple[Seat, ...] = ()
     host: int = 0
     owner: str = ""
@@ -212,7 +214,17 @@ class Table(Struct, frozen=True):
     @property
     def was_used(self) -> bool:
         """Whether anybody has played here, or has sat down with whoever opened the table."""
-        return self.games > 0 or sum(seat.is_person for seat in self.seats) > 1
+        return (
+            self.same is not None
+            or self.games > 0
+            or sum(seat.is_person for seat in self.seats) > 1
+        )
+
+    @property
+    def is_correctable(self) -> bool:
+        """Whether the dice that lie on the table were entered, and can still be put right."""
+        game = self.game
+        return self.settings.dice == "entered" and game is not None and game.dice_correctable
 
     def playing(self) -> Game:
         """The running game, or a refusal."""

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from qwixx.server.protocol.commands import Command
+from qwixx.server.protocol.message_errors import what_is_wrong
 from qwixx.server.protocol.settings import CreateTable, EditionName, RulingName
-from qwixx.server.protocol.wrong import what_is_wrong
 
 
 def one_of(names: object) -> str:

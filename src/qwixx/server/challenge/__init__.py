@@ -1,0 +1,21 @@
+"""A challenge: a game whose dice are the same for all who play it. See docs/architecture.md.
+
+- `log`: what is stored of one, and what it comes to
+- `compare`: two games on the same dice, side by side
+"""
+
+from .compare import compared
+from .log import Attempt, Begun, Challenge, Made, Over, Parred, challenge_of, day_closes, lines_of
+
+__all__ = [
+    "Attempt",
+    "Begun",
+    "Challenge",
+    "Made",
+    "Over",
+    "Parred",
+    "challenge_of",
+    "compared",
+    "day_closes",
+    "lines_of",
+]

@@ -1,0 +1,420 @@
+"""Challenges: games whose dice are the same for all who play them, and who may know what of them.
+
+Nothing that follows from the dice is told to anybody who has not played yet, before a challenge has
+closed: that is `_may_look`, and nothing else decides it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from qwixx import rules
+from qwixx.server import fair
+from qwixx.server.challenge import (
+    Attempt,
+    Begun,
+    Challenge,
+    Made,
+    Over,
+    Parred,
+    challenge_of,
+    compared,
+    day_closes,
+    lines_of,
+)
+from qwixx.server.protocol.challenge import (
+    AttemptView,
+    BeginAttempt,
+    ChallengeMade,
+    ChallengeView,
+    Compared,
+    DaysView,
+    DayView,
+    MakeChallenge,
+    OwnAttempt,
+)
+from qwixx.server.protocol.settings import CreateTable, Seated, Settings
+from qwixx.server.store import Append, Conflict, Listing, NoAnswer, NoRoom
+from qwixx.server.table import SIGNS, Denied, Table, clean_key, hash_of, records_of
+from qwixx.server.table.state import setup_of
+
+from .desk import NoInsight
+from .partings import COME_BACK, DISK_FULL, NO_ANSWER
+
+if TYPE_CHECKING:
+    from qwixx.server.challenge.log import Noted
+
+    from .hub import Hub
+
+log = logging.getLogger(__name__)
+
+CODE_LENGTH = 10
+PAST_DAYS = 14
+"""Days before today whose games can be played."""
+MOST_ATTEMPTS = 5000
+MOST_LISTED = 100
+MOST_KNOWN = 200
+"""Challenges that are kept in memory."""
+MOST_TRIES = 50
+DAY = 86400.0
+EMPTY = b"{}"
+"""How a challenge is listed among tables: not at all."""
+NO_SUCH = Denied("no_such_challenge", "There is no such challenge here; it may be long over.")
+NOT_PLAYED = Denied("not_played", "The games of others are shown when you have played yours.")
+
+
+def drawn_secret(_day: str) -> str:
+    """A secret that nobody can know."""
+    return secrets.token_bytes(fair.SECRET_BYTES).hex()
+
+
+class Challenges:
+    """Of one hub."""
+
+    def __init__(self, hub: Hub, secret_for: Callable[[str], str] = drawn_secret) -> None:
+        self._hub = hub
+        self.secret_for = secret_for
+        """The secret of a new challenge, for a day or for none."""
+        self._known: dict[str, tuple[Challenge, bytes]] = {}
+        """By code, with the last line of the log."""
+        self._parring: dict[str, asyncio.Task[None]] = {}
+
+    # --- making and finding
+
+    def days(self) -> DaysView:
+        """The days whose games can be played, today first."""
+        today = self._today()
+        past = [(today - timedelta(days=n)).isoformat() for n in range(PAST_DAYS + 1)]
+        days = [DayView(day=day, closes=day_closes(day)) for day in past]
+        return DaysView(now=self._now(), days=days)
+
+    async def make(self, wish: MakeChallenge) -> ChallengeMade:
+        """A new challenge."""
+        settings = Settings(
+            edition=wish.edition,
+            board=wish.board,
+            sheet=wish.sheet,
+            rulings=wish.rulings,
+            seats=_seats(wish.people + len(wish.bots)),
+            coach=False,
+        )
+        days = min(wish.days, self._hub.config.keep_days)
+        while True:
+            code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+            if await self._make(code, settings, wish, self._now() + days * DAY, None):
+                return ChallengeMade(code=code)
+
+    async def _make(
+        self, code: str, settings: Settings, wish: MakeChallenge, closes: float, day: str | None
+    ) -> bool:
+        """Make one; whether nobody was quicker."""
+        setup_of(settings, settings.seats)
+        if await self._hub.ask(self._hub.store.count) >= self._hub.config.max_tables:
+            raise Denied("too_many", "This server has no room for another table at present.")
+        secret = self.secret_for(day or "")
+        made = Made(
+            code=code,
+            # Of the secret, so that it is the same in every page without a server, as the dice are.
+            identity=fair.table_identity(secret),
+            settings=settings,
+            bots=wish.bots,
+            people=wish.people,
+            secret=secret,
+            closes=closes,
+            day=day,
+        )
+        return await self._append(code, 1, made)
+
+    async def find(self, code: str) -> Challenge:
+        """A challenge by its code, which for a day's game is the date; as its log has it now."""
+        day = self._day(code)
+        code = day or clean_key(code)
+        if day is None and (len(code) != CODE_LENGTH or not set(code) <= set(SIGNS)):
+            raise NO_SUCH
+        found = await self._read(code)
+        if found is None and day is not None:
+            alone = MakeChallenge()
+            await self._make(day, Settings(seats=1, coach=False), alone, day_closes(day), day)
+            found = await self._read(code)
+        if found is None:
+            raise NO_SUCH
+        return found
+
+    def is_day(self, code: str) -> bool:
+        """Whether this is the code of a day's game, which nobody has to guess."""
+        return self._day(code) is not None
+
+    async def has_begun(self, code: str, secret: str) -> bool:
+        """Whether this secret has an attempt already."""
+        return (await self.find(code)).attempt_of(hash_of(secret)) is not None
+
+    def _day(self, code: str) -> str | None:
+        """The day whose game this is the code of, if it is one that can be played."""
+        try:
+            day = date.fromisoformat(code)
+        except ValueError:
+            return None
+        if day.isoformat() != code:
+            return None
+        if not timedelta(0) <= self._today() - day <= timedelta(days=PAST_DAYS):
+            raise NO_SUCH
+        return code
+
+    async def _read(self, code: str) -> Challenge | None:
+        """What the log tells, of which only what is new is read."""
+        challenge, last = self._known.pop(code, (None, b""))
+        lines: list[bytes] | None = None
+        if challenge is not None:
+            lines = await self._hub.read_on(key_of(code), challenge.version, last)
+        if lines is None:
+            challenge = None
+            lines = await self._hub.ask(self._hub.store.read, key_of(code))
+        challenge = challenge_of(lines, challenge)
+        if challenge is not None:
+            self._known[code] = (challenge, lines[-1] if lines else last)
+            if len(self._known) > MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+        return challenge
+
+    async def _append(self, code: str, number: int, noted: Noted) -> bool:
+        """Write one more line; whether nobody else has written there before."""
+        append = Append(
+            code=key_of(code),
+            entries=((number, lines_of(noted)),),
+            listing=Listing(self._hub.clock.wall(), public=False, summary=EMPTY),
+        )
+        try:
+            await self._hub.writer.append(append)
+        except Conflict:
+            return False
+        except NoRoom:
+            raise Denied("error", DISK_FULL) from None
+        except NoAnswer:
+            raise Denied("error", NO_ANSWER) from None
+        except Exception as error:  # whoever asks again finds out
+            raise Denied(COME_BACK.code, COME_BACK.message) from error
+        return True
+
+    async def _note(self, code: str, what: Callable[[Challenge], Noted | None]) -> Challenge:
+        """Write something down unless it is there already (None), whoever else writes meanwhile."""
+        for _ in range(MOST_TRIES):
+            challenge = await self.find(code)
+            noted = what(challenge)
+            if noted is None:
+                return challenge
+            await self._append(code, challenge.version + 1, noted)
+        raise Denied("error", NO_ANSWER)
+
+    # --- playing
+
+    async def begin(self, code: str, wish: BeginAttempt) -> Seated:
+        """Sit down to play it: at a new table, or at the one that is yours already."""
+        challenge = await self.find(code)
+        mine = hash_of(wish.secret)
+        attempt = challenge.attempt_of(mine)
+        if attempt is not None:
+            room = await self._hub.room(attempt.begun.table)
+            if room is None or (seat := room.table.seat_of(mine)) is None:
+                raise Denied("gone", "Your attempt was cleared away, and it is the only one.")
+            return Seated(code=room.table.code, seat=seat, secret=wish.secret)
+        if len(challenge.attempts) >= MOST_ATTEMPTS:
+            raise Denied("full", "Very many have begun this challenge; there is no room for more.")
+        made = challenge.made
+        table = CreateTable(
+            name=wish.name,
+            settings=made.settings,
+            bots=made.bots,
+            start=made.people == 1,
+            secret=wish.secret,
+        )
+        seated = await self._hub.open_table(table, challenge.same)
+        room = await self._hub.room(seated.code)
+        if room is None or room.table.same != challenge.same:
+            raise Denied("wrong_secret", "This secret belongs to another table.")
+        begun = Begun(by=mine, table=seated.code)
+        await self._note(made.code, lambda now: None if seated.code in now.attempts else begun)
+        return seated
+
+    async def note_over(self, table: Table) -> None:
+        """The game of an attempt is over: its challenge shall know, once."""
+        over = _over(table)
+        if table.same is None or over is None:
+            return
+
+        def what(challenge: Challenge) -> Noted | None:
+            attempt = challenge.attempts.get(table.code)
+            if attempt is None:  # its beginning was lost in a crash
+                return Begun(by=table.owner, table=table.code)
+            return over if attempt.over is None else None
+
+        await self._note(table.same.challenge, what)
+
+    # --- looking
+
+    async def view(self, code: str, secret: str | None) -> ChallengeView:
+        """As much of it as somebody may know."""
+        challenge = await self.find(code)
+        mine = hash_of(secret) if secret else ""
+        attempt = challenge.attempt_of(mine) if mine else None
+        you = None
+        if attempt is not None:
+            you, challenge = await self._own(challenge, attempt)
+            attempt = challenge.attempts[attempt.begun.table]
+        made, now = challenge.made, self._now()
+        looks = self._may_look(challenge, attempt)
+        over = sum(one.over is not None for one in challenge.attempts.values())
+        comes = looks and challenge.par is None and over > 0 and self._par_can_come(challenge)
+        return ChallengeView(
+            code=made.code,
+            day=made.day,
+            edition=made.settings.edition,
+            board=made.settings.board,
+            rulings=made.settings.rulings,
+            bots=made.bots,
+            people=made.people,
+            closes=made.closes,
+            now=now,
+            identity=made.identity,
+            commitment=challenge.same.commitment,
+            secret=challenge.same.published(now),
+            begun=len(challenge.attempts),
+            over=over,
+            you=you,
+            attempts=_listed(challenge, attempt) if looks else None,
+            par=challenge.par if looks else None,
+            par_comes=comes,
+        )
+
+    async def _own(self, challenge: Challenge, attempt: Attempt) -> tuple[OwnAttempt, Challenge]:
+        """How far one's own attempt is; a result that was not noted is noted now."""
+        table = attempt.begun.table
+        if attempt.over is not None:
+            ended = OwnAttempt(table=table, state="given_up" if attempt.over.early else "over")
+            return ended, challenge
+        room = await self._hub.room(table)
+        if room is None:
+            return OwnAttempt(table=table, state="gone"), challenge
+        if _over(room.table) is not None:
+            await self.note_over(room.table)
+            challenge = await self.find(challenge.made.code)
+            return await self._own(challenge, challenge.attempts[table])
+        own = OwnAttempt(table=table, state="playing" if room.table.games else "lobby")
+        return own, challenge
+
+    def _may_look(self, challenge: Challenge, own: Attempt | None) -> bool:
+        """Whether somebody may know what follows from the dice."""
+        return self._now() >= challenge.made.closes or (own is not None and own.over is not None)
+
+    async def compare(self, code: str, secret: str | None, one: int, other: int) -> Compared:
+        """Two attempts side by side."""
+        challenge = await self.find(code)
+        own = challenge.attempt_of(hash_of(secret)) if secret else None
+        if not self._may_look(challenge, own):
+            raise NOT_PLAYED
+        texts = [await self._record(challenge, number) for number in (one, other)]
+        return await asyncio.to_thread(compared, *texts)
+
+    async def _record(self, challenge: Challenge, number: int) -> str:
+        attempts = list(challenge.attempts.values())
+        attempt = attempts[number - 1] if 1 <= number <= len(attempts) else None
+        if attempt is None or attempt.over is None or attempt.over.early:
+            raise Denied("no_such_game", "There is no such game in this challenge.")
+        room = await self._hub.room(attempt.begun.table)
+        if room is None or not room.table.records:
+            raise Denied("no_such_game", "This game was cleared away; only its result is kept.")
+        return records_of(room.table, self._now())[0]
+
+    # --- par
+
+    def _par_can_come(self, challenge: Challenge) -> bool:
+        """Have par worked out, if it can be; once for all."""
+        code = challenge.made.code
+        if not self._hub.has_insight or challenge.made.people != 1:
+            return False
+        if code not in self._parring:
+            task = asyncio.create_task(self._find_par(challenge))
+            self._parring[code] = task
+            task.add_done_callback(lambda _: self._parring.pop(code, None))
+        return True
+
+    async def _find_par(self, challenge: Challenge) -> None:
+        made = challenge.made
+        try:
+            par = await self._hub.reviews.par(made.settings, made.bots, challenge.same.seed)
+            await self._note(made.code, lambda now: None if now.par else Parred(par=par))
+        except (Denied, NoInsight) as no:
+            log.info("par has to wait: %s", no, extra={"challenge": made.identity})
+        except Exception:
+            log.exception("par cannot be worked out", extra={"challenge": made.identity})
+
+    async def close(self) -> None:
+        """Stop working."""
+        tasks = list(self._parring.values())
+        for task in tasks:
+            task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- time
+
+    def _now(self) -> float:
+        return self._hub.clock.today()
+
+    def _today(self) -> date:
+        return datetime.fromtimestamp(self._now(), UTC).date()
+
+
+def _seats(seats: int) -> int:
+    if seats > 5:
+        raise Denied("settings", "At most five play at a table.")
+    return seats
+
+
+def key_of(code: str) -> str:
+    """Where the log of a challenge is kept; no table has such a code."""
+    return f"challenge {code}"
+
+
+def _over(table: Table) -> Over | None:
+    """How an attempt ended, if it has."""
+    game = table.game
+    if table.same is None or game is None or not game.is_over:
+        return None
+    people = [number for number, seat in enumerate(table.seats) if seat.is_person]
+    return Over(
+        table=table.code,
+        at=game.since,
+        names=list(game.names),
+        scores=[score.total for score in rules.scores(game.state)],
+        people=people,
+        by=[table.seats[seat].secret_hash for seat in people],
+        early=game.ended_early or len(people) != table.same.people,
+    )
+
+
+def _listed(challenge: Challenge, own: Attempt | None) -> list[AttemptView]:
+    """The best of the ranking, and one's own attempt."""
+    ranked = challenge.ranked()
+    shown = [
+        (place, rank, one)
+        for place, (rank, one) in enumerate(ranked)
+        if place < MOST_LISTED or (own is not None and one.number == own.number)
+    ]
+    return [
+        AttemptView(
+            number=one.number,
+            names=one.over.names,
+            scores=one.over.scores,
+            people=one.over.people,
+            rank=rank,
+            yours=own is not None and one.number == own.number,
+        )
+        for _, rank, one in shown
+        if one.over is not None
+    ]
