@@ -27,6 +27,7 @@ const WANTED = [
   "qwixx/server/config.py",
   "qwixx/server/fair.py",
   "qwixx/server/replay.py",
+  "qwixx/server/challenge",
   "qwixx/server/here",
   "qwixx/server/hub",
   "qwixx/server/protocol",

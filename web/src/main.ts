@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./tokens.css";
 import "./app.css";
 import { speakTheirs } from "./i18n/index.svelte";
 import { install } from "./lib/install.svelte";

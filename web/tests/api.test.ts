@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { checkOwn, openTable, sitDown } from "../src/lib/api";
+import { speak } from "../src/i18n/index.svelte";
+import { checkOwn, openTable, refusalText, sitDown } from "../src/lib/api";
 
 const SEAT = { code: "kfrtwmpb", seat: 0, secret: "" };
 let sent: { path: string; secret: string }[];
@@ -76,4 +77,15 @@ describe("taking a seat", () => {
 it("tells the line of a file that is refused", async () => {
   answers = [() => Response.json({ code: "own_sheet", message: "no", line: 7 }, { status: 422 })];
   expect(await done(checkOwn({ sheet: "?" }))).toMatchObject({ code: "own_sheet", line: 7 });
+});
+
+it("tells every refusal in the language of the page, and in English only what is wrong with a text", async () => {
+  await speak("de");
+  try {
+    expect(refusalText("full", "All seats are taken.")).not.toContain("seats");
+    expect(refusalText("invented", "Something new.")).not.toContain("new");
+    expect(refusalText("position", "red has {n} crosses")).toMatch(/^Mit dieser.*has {n} crosses$/);
+  } finally {
+    await speak("en");
+  }
 });

@@ -26,7 +26,7 @@ class Line {
     const seats = fair.names.map((name, seat) => ({ ...fixtures.ended.seats[0]!, seat, name }));
     const lobby = { ...fixtures.ended, seats, phase: "lobby" as const, game: null, fairness: null };
     const table = { ...lobby, code, draw };
-    this.say({ type: "update", version: 1, events: [], table, you: fixtures.you([]) });
+    this.say({ type: "update", version: 1, number: 0, events: [], table, you: fixtures.you([]) });
   }
   told(type: string): { id?: string; commitment?: string } {
     return this.sent.find((one) => one.type === type)!;

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sheet, table, you } from "../src/dev/fixtures";
-import { framesOf, leader, madeBy } from "../src/lib/moments";
+import { framesOf, leader, madeBy, MS } from "../src/lib/moments";
 import { News } from "../src/lib/news.svelte";
-import type { Event, GameView, TableView, Update, You } from "../src/lib/protocol";
+import { follow } from "../src/lib/follow";
+import type { Changes, Event, GameView, TableView, Update, You } from "../src/lib/protocol";
 import { Show } from "../src/lib/show.svelte";
 
 const before = (step: GameView["step"] = "action1", rest: Partial<GameView> = {}): TableView =>
@@ -23,6 +25,7 @@ const crossed = (seat: number, cell: string): Event => ({
 });
 const update = (seen: TableView, events: Event[], own: You | null = you([])): Update => ({
   type: "update",
+  number: 0,
   version: 2,
   events,
   table: seen,
@@ -231,5 +234,33 @@ describe("nothing can be answered before it is to be seen", () => {
     expect([show.sawEnd, show.table?.phase]).toEqual([true, "finished"]);
     show.hear(update(before("roll", { number: 2 }), []));
     expect(show.sawEnd).toBe(false);
+  });
+
+  // A game that was really played: scripts/make_scenes.py.
+  it("keeps nobody waiting longer than what there is to be seen", () => {
+    const show = new Show(new News());
+    let [had, shown]: [Update | null, number] = [null, 0];
+    for (const told of JSON.parse(readFileSync("tests/game.json", "utf8")) as (
+      Update | Changes
+    )[]) {
+      had = told.type === "changes" ? follow(had, told) : told;
+      const seen = new Set<string>();
+      const began = performance.now();
+      let motion = 0;
+      show.hear(had!);
+      while (show.moment !== null) {
+        const { kind } = show.moment;
+        expect(show.ms, kind).toBeLessThanOrEqual(MS[kind]);
+        expect(show.you?.options ?? []).toEqual([]);
+        seen.add(kind);
+        motion += show.ms;
+        vi.advanceTimersToNextTimer();
+      }
+      shown += seen.size;
+      expect(performance.now() - began).toBeLessThanOrEqual(motion);
+      // And now everything is there that may be answered.
+      expect([show.table, show.you]).toEqual([had!.table, had!.you]);
+    }
+    expect(shown).toBeGreaterThan(20);
   });
 });

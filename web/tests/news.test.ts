@@ -6,6 +6,7 @@ import { lying } from "../src/lib/sheet";
 
 const update = (seen: TableView, own: You): Update => ({
   type: "update",
+  number: 0,
   version: 1,
   events: [],
   table: seen,

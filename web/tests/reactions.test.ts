@@ -10,6 +10,7 @@ import { hostGone } from "../src/lib/words";
 const wow: Event = { type: "reacted", seat: 1, what: "wow" };
 const update = (events: Event[]): Update => ({
   type: "update",
+  number: 0,
   version: 1,
   events,
   table: table("action1"),

@@ -1,4 +1,5 @@
 /** Tables made by hand, to look at every situation without a server. */
+import type { Moment } from "../lib/moments";
 import type {
   BoardInfo,
   EditionInfo,
@@ -155,6 +156,7 @@ export function table(
   ].slice(0, many);
   return {
     code: "k1te42zubw",
+    challenge: null,
     phase: "playing",
     settings: {
       edition: "classic",
@@ -221,6 +223,14 @@ export const you = (options: Option[], rest: Partial<You> = {}): You => ({
   stood_in: [],
   watch_key: "7hk29pxd",
   ...rest,
+});
+
+/** All that a head may have to say: time limit, series, who watches. */
+const much = (at: TableView): TableView => ({
+  ...at,
+  game: { ...at.game!, deadline: 90 },
+  spectators: 3,
+  series: { ...at.series, length: 3 },
 });
 
 export const scenes: Record<string, { table: TableView; you: You }> = {
@@ -324,6 +334,15 @@ export const scenes: Record<string, { table: TableView; you: You }> = {
   },
 };
 
+/** Things that happen, by their names. */
+export const moments: Record<string, Moment> = {
+  cross: { kind: "cross", seat: 1, cells: ["y9"], lit: [0, 1] },
+  lock: { kind: "lock", colour: "g", seats: [0, 2] },
+  misthrow: { kind: "misthrow", seat: 0, count: 1 },
+  lead: { kind: "lead", seat: 1 },
+  last: { kind: "last", seat: 2 },
+};
+
 const finished = (): TableView => {
   const done = table(
     "over",
@@ -371,4 +390,8 @@ export const lobby = table(
   },
 );
 export const { info } = made;
+for (const name of ["five", "board"]) {
+  const { table, you } = scenes[name]!;
+  scenes[`${name}much`] = { table: much(table), you };
+}
 Object.assign(scenes, made.scenes);

@@ -1,10 +1,12 @@
 /** Every screen with made-up tables: `npm run dev`, then /gallery.html?scene=action1&theme=dark; `of` names whose table is watched. */
 import { mount } from "svelte";
+import "../tokens.css";
 import "../app.css";
 import Preferences from "../parts/Preferences.svelte";
 import DicePad from "../parts/DicePad.svelte";
 import End from "../screens/End.svelte";
 import HowTo from "../screens/HowTo.svelte";
+import Learn from "../screens/Learn.svelte";
 import Lobby from "../screens/Lobby.svelte";
 import NewTable from "../screens/NewTable.svelte";
 import Play from "../screens/Play.svelte";
@@ -12,13 +14,14 @@ import Start from "../screens/Start.svelte";
 import Watch from "../screens/Watch.svelte";
 import WatchLobby from "../screens/WatchLobby.svelte";
 import { speakTheirs } from "../i18n/index.svelte";
+import { News } from "../lib/news.svelte";
 import { reactions } from "../lib/reactions.svelte";
 import type { Played } from "../review/history";
 import { add } from "../review/history";
 import History from "../screens/History.svelte";
 import Replay from "../screens/Replay.svelte";
 import reviewMade from "./review.json";
-import { ended, info, lobby, scenes, you } from "./fixtures";
+import { ended, info, lobby, moments, scenes, you } from "./fixtures";
 
 await speakTheirs();
 const asked = new URLSearchParams(location.search);
@@ -28,13 +31,23 @@ const answers: Record<string, unknown> = {
   replays: reviewMade.replay,
   reviews: asked.has("waits") ? { done: 5, turns: 8 } : reviewMade.review,
 };
+/** Looks like a code, and leads nowhere. */
+const CODE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#fff" d="M0 0h9v9H0z"/><path d="M1 1h3v3H1zM5 1h3v3H5zM1 5h3v3H1zM5 5h1v1H5zM7 6h1v2H6V7h1z"/></svg>';
 window.fetch = async (url) =>
-  new Response(JSON.stringify(answers[String(url).split("/").at(-1) ?? ""] ?? []), {
-    headers: { "Content-Type": "application/json" },
-  });
+  String(url).includes("qr")
+    ? new Response(CODE, { headers: { "Content-Type": "image/svg+xml" } })
+    : new Response(JSON.stringify(answers[String(url).split("/").at(-1) ?? ""] ?? []), {
+        headers: { "Content-Type": "application/json" },
+      });
 const scene = asked.get("scene") ?? "action1";
 const target = document.getElementById("app")!;
 const nothing = () => {};
+/** What just happens, on a table that waits for nobody meanwhile. */
+const moment = moments[asked.get("moment") ?? ""] ?? null;
+const news = new News();
+const announced = asked.get("news");
+if (announced) news.items = [{ id: 1, text: announced, kind: "lock", colour: "r" }];
 const rest = { busy: false, say: (order: unknown) => console.log(order), onmenu: nothing };
 if (asked.has("said"))
   reactions.hear([
@@ -45,11 +58,14 @@ if (scene === "start") mount(Start, { target, props: { onsettings: nothing } });
 else if (scene === "new") mount(NewTable, { target });
 else if (scene === "how") {
   const of = scenes[asked.get("of") ?? ""]?.table;
+  target.className = "page";
   mount(HowTo, {
     target,
     props: {
       onback: nothing,
-      sheet: of ? { edition: of.settings.edition, layout: of.layouts[0]! } : null,
+      sheet: of
+        ? { edition: of.settings.edition, layout: of.layouts[0]!, hasBoard: !!of.board }
+        : null,
     },
   });
 } else if (scene === "lobby")
@@ -69,7 +85,7 @@ else if (scene === "end")
     target,
     props: {
       table: scenes[asked.get("of") ?? ""]?.table ?? ended,
-      you: you([]),
+      you: you([], { seat: Number(asked.get("seat") ?? 0) }),
       secret: null,
       ...rest,
     },
@@ -78,17 +94,21 @@ else if (scene === "endtv")
   mount(End, { target, props: { table: ended, you: null, secret: null, ...rest } });
 else if (scene === "watch") {
   const { table } = scenes[asked.get("of") ?? "wait"]!;
-  mount(Watch, { target, props: { table, game: table.game!, watchKey: null, onmenu: nothing } });
+  mount(Watch, {
+    target,
+    props: { table, game: table.game!, moment, ms: 650, news, watchKey: null, onmenu: nothing },
+  });
 } else if (scene === "watchlobby")
   mount(WatchLobby, { target, props: { table: lobby, watchKey: null, onmenu: nothing } });
 else if (scene === "replay") mount(Replay, { target, props: { code: "", game: 1 } });
 else if (scene === "review") mount(Replay, { target, props: { code: "xv5q4q5wzk", game: 1 } });
 else if (scene === "history") {
+  // Of another table than the one that is reviewed, which is nobody's here.
   await add(
     [41, 67, 55, 72, 88, 63].map((total, at): Played => ({
-      id: `xv5q4q5wzk/${at + 1}`,
+      id: `0thertab1e/${at + 1}`,
       at: Date.UTC(2026, 10, 10 + at),
-      code: "xv5q4q5wzk",
+      code: "0thertab1e",
       game: at + 1,
       edition: "classic",
       title: "Classic",
@@ -115,4 +135,12 @@ else if (scene === "pad")
       onclose: nothing,
     },
   });
-else mount(Play, { target, props: { ...scenes[scene]!, tell: nothing, onhow: nothing, ...rest } });
+else if (scene === "learn") mount(Learn, { target, props: { onhow: nothing } });
+else {
+  const { table, you: mine } = scenes[scene]!;
+  const now = moment ? { ...mine, options: [], may_roll: false } : mine;
+  mount(Play, {
+    target,
+    props: { table, you: now, moment, ms: 650, news, onhow: nothing, ...rest },
+  });
+}

@@ -26,10 +26,26 @@ export async function ready(): Promise<boolean> {
   return kept.length > 0 && kept.every(Boolean);
 }
 
-/** Have it all on this device for later, where the service worker keeps it. */
+/** Have it all on this device for later, where the service worker looks: it may not serve this page yet. */
 export async function keepForLater(): Promise<void> {
-  for (const [name, integrity] of Object.entries(files))
-    if (!(await caches.match(base() + name))) await fetch(base() + name, { integrity });
+  const kept = await caches.open(`qwixx-${folder}`);
+  for (const [name, integrity] of Object.entries(files)) {
+    const url = base() + name;
+    if (await kept.match(url)) continue;
+    const got = await fetch(url, { integrity });
+    if (got.ok) await kept.put(url, got);
+  }
+}
+
+/** The name by which tabs see whether one of them has the tables. */
+const HELD = "qwixx-here";
+let letGo = (): void => {};
+
+/** Begin before somebody taps, if that costs no bytes and takes the tables from no other tab. */
+export async function warmUp(): Promise<void> {
+  if (worker || !("locks" in navigator) || !(await ready())) return;
+  const { held } = await navigator.locks.query();
+  if (!held?.some(({ name }) => name === HELD)) await running();
 }
 
 /** The worker with the tables, as soon as it answers; it is started by whoever is first. */
@@ -53,6 +69,9 @@ export function running(): Promise<void> {
       } else hear(data);
     };
     tabs.postMessage("taken");
+    navigator.locks
+      ?.request(HELD, { steal: true }, () => new Promise<void>((then) => (letGo = then)))
+      .catch(() => {}); // the next tab has them
     say({ what: "start", parts: { base: base(), files, version, pause: prefs.fast ? 0.15 : 0.8 } });
     // So that the browser does not clear it away when room gets scarce.
     void navigator.storage?.persist?.().catch(() => false);
@@ -69,6 +88,7 @@ function stop(): void {
   worker?.terminate();
   worker = null;
   isReady = null;
+  letGo();
   place.share = null;
   for (const { no } of questions.values()) no(new Error("stopped"));
   questions.clear();

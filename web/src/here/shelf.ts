@@ -1,3 +1,5 @@
+import type { TableSummary } from "../lib/protocol";
+
 /** The logs of the tables on this device. Whatever is said to be stored is, before anybody hears of it. */
 const NAME = "qwixx-tables";
 const LOGS = "logs";
@@ -38,6 +40,18 @@ function opened(): Promise<IDBDatabase> {
 /** The entries of a table from one number on. */
 const from = (code: string, number: number): IDBKeyRange =>
   IDBKeyRange.bound([code, number], [code, Infinity]);
+
+/** What the first page tells of a table, for which no Python is started. */
+export async function summaryOf(code: string): Promise<TableSummary> {
+  const database = await opened();
+  try {
+    const tables = database.transaction(TABLES).objectStore(TABLES);
+    const { line } = (await asked(tables.get(code))) as Listed;
+    return (JSON.parse(line) as { summary: TableSummary }).summary;
+  } finally {
+    database.close();
+  }
+}
 
 /** What Python calls a Shelf; texts alone go to and fro. */
 export class Shelf {

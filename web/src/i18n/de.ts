@@ -28,6 +28,8 @@ export const de: Texts = {
   "start.play_now_hint": "Du gegen zwei Bots, sofort",
   "start.new": "Neuer Tisch",
   "start.new_hint": "Freunde, Familie und Bots; alle erschienenen Zettel; echte Würfel",
+  "start.day": "Das Spiel des Tages",
+  "start.day_hint": "Dieselben Würfel für alle; oder andere herausfordern",
   "start.join": "Mitspielen",
   "start.code": "Code des Tisches",
   "start.watch": "Zuschauen",
@@ -79,6 +81,7 @@ export const de: Texts = {
   "new.level": "Stärke der Bots",
   "new.dice": "Würfel",
   "new.dice_rolled": "Hier gewürfelt",
+  "new.dice_rolled_hint": "Auf dem Bildschirm, für alle zu sehen.",
   "new.dice_entered": "Echte Würfel",
   "new.dice_entered_hint": "Ihr würfelt an eurem eigenen Tisch und gebt den Wurf ein.",
   "new.games": "Spiele hintereinander",
@@ -136,6 +139,7 @@ export const de: Texts = {
   "lobby.dims":
     "Hier kann die Seite den Bildschirm nicht anlassen. Stelle für ein langes Spiel dein Gerät so ein, dass er später ausgeht.",
   "lobby.too_few": "Ihr müsst mindestens zu zweit sein: Teile den Code oder setze einen Bot dazu.",
+  "lobby.missing": "Es fehlt noch {n} Person.|Es fehlen noch {n} Personen.",
   "lobby.sit": "Platz nehmen",
   "lobby.full": "Alle Plätze sind besetzt.",
   "lobby.running": "Das Spiel hat begonnen.",
@@ -280,7 +284,7 @@ export const de: Texts = {
   "sheet.gifts": "Geschenke",
   "gift.two crosses in the row with the fewest": "zwei Kreuze in der Reihe mit den wenigsten",
   "gift.one cross in each row": "ein Kreuz in jeder Reihe",
-  "gift.the row with the fewest counts twice": "die Reihe mit den wenigsten Punkten zählt doppelt",
+  "gift.the row with the fewest counts twice": "die Reihe mit den wenigsten Kreuzen zählt doppelt",
   "gift.points": "{n} Punkt|{n} Punkte",
   "gift.misthrows cost nothing": "Fehlwürfe kosten nichts",
   "gift.sign.two crosses in the row with the fewest": "✕✕",
@@ -546,6 +550,22 @@ export const de: Texts = {
   "refused.not_playing": "Gerade wird nicht gespielt.",
   "refused.no_such_seat": "Dort sitzt niemand.",
   "refused.spectator": "Wer zuschaut, spielt nicht mit.",
+  "refused.early": "Die Würfel werden noch ausgelost. Bitte gleich noch einmal versuchen.",
+  "refused.entered_dice": "An diesem Tisch werden echte Würfel geworfen und eingegeben.",
+  "refused.rolled_dice": "An diesem Tisch würfelt der Server.",
+  "refused.host": "Wer den Tisch eröffnet hat, behält den Platz.",
+  "refused.no_such_game": "So ein Spiel gibt es an diesem Tisch nicht.",
+  "refused.not_over": "Das Spiel ist noch nicht zu Ende.",
+  "refused.not_paused": "Das Spiel ist nicht angehalten.",
+  "refused.own_sheet": "Dieses Blatt lässt sich nicht lesen (auf Englisch): {what}",
+  "refused.own_board": "Dieses Brett lässt sich nicht lesen (auf Englisch): {what}",
+  "refused.record": "Diese Aufzeichnung lässt sich nicht lesen (auf Englisch): {what}",
+  "refused.position": "Mit dieser Stellung geht es nicht (auf Englisch): {what}",
+  "refused.no_such_challenge":
+    "Diese Herausforderung gibt es hier nicht; vielleicht ist sie lange vorbei.",
+  "refused.not_played": "Die Spiele der anderen siehst du, wenn du deins gespielt hast.",
+  "refused.gone": "Dein Versuch wurde aufgeräumt, und es gibt nur einen.",
+  "refused.challenge": "Der Tisch einer Herausforderung bleibt für alle, wie er ist.",
   "refused.other": "Das geht jetzt nicht.",
 
   "settings.title": "Einstellungen",
@@ -597,6 +617,7 @@ export const de: Texts = {
   "here.loading": "Wird vorbereitet: {n} %",
   "here.not_loaded":
     "Was zum Spielen ohne Server nötig ist, konnte nicht geladen werden. Ist dieses Gerät online?",
+  "refused.needs_server": "Das braucht einen Server, und hier wird keiner gefragt.",
   "refused.no_review_here":
     "Analysen macht ein Server, und diese Seite hat keinen. Das Spiel bleibt gespeichert: Ein Server kann es aus seiner Datei analysieren.",
 };
@@ -721,6 +742,7 @@ export const later: LaterTexts = {
     "In der 1. Aktion darfst du ein Tauschfeld verbrauchen und die weiße Summe als seine andere Zahl nutzen. Es geht von links nach rechts: Was du überspringst, ist verloren.",
   "how.lucky":
     "Ist die weiße Summe eine deiner Glückszahlen, darfst du stattdessen die nächste Zahl in der Reihe mit den wenigsten Kreuzen ankreuzen.",
+  "how.faces": "Die Würfel zu diesem Blatt haben {n} Seiten.",
   "how.keys2":
     "Die letzten {n} Zahlen einer Reihe können sie abschließen. Bei der ersten davon wählst du, ob sie es tut.",
   "how.capped": "Mehr als {n} Kreuze in einer Reihe zählen wie {n}.",

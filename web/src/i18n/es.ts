@@ -28,6 +28,8 @@ export const es: Texts = {
   "start.play_now_hint": "Tú contra dos bots, enseguida",
   "start.new": "Mesa nueva",
   "start.new_hint": "Amigos, familia y bots; todas las hojas publicadas; dados de verdad",
+  "start.day": "La partida del día",
+  "start.day_hint": "Los mismos dados para todos; o retar a otros",
   "start.join": "Unirse",
   "start.code": "Código de la mesa",
   "start.watch": "Mirar",
@@ -79,6 +81,7 @@ export const es: Texts = {
   "new.level": "Nivel de los bots",
   "new.dice": "Dados",
   "new.dice_rolled": "Se tiran aquí",
+  "new.dice_rolled_hint": "En la pantalla, a la vista de todos.",
   "new.dice_entered": "Dados de verdad",
   "new.dice_entered_hint": "Tiráis en vuestra mesa y escribís lo que sale.",
   "new.games": "Partidas seguidas",
@@ -133,6 +136,7 @@ export const es: Texts = {
   "lobby.dims":
     "Aquí la página no puede mantener la pantalla encendida. Para una partida larga, haz que tu dispositivo tarde más en apagarla.",
   "lobby.too_few": "Hacen falta al menos dos jugadores: comparte el código o añade un bot.",
+  "lobby.missing": "Falta {n} persona.|Faltan {n} personas.",
   "lobby.sit": "Sentarse",
   "lobby.full": "Todos los asientos están ocupados.",
   "lobby.running": "La partida ha empezado.",
@@ -276,7 +280,7 @@ export const es: Texts = {
   "sheet.gifts": "Regalos",
   "gift.two crosses in the row with the fewest": "dos cruces en la fila con menos",
   "gift.one cross in each row": "una cruz en cada fila",
-  "gift.the row with the fewest counts twice": "la fila con menos puntos cuenta doble",
+  "gift.the row with the fewest counts twice": "la fila con menos cruces cuenta doble",
   "gift.points": "{n} punto|{n} puntos",
   "gift.misthrows cost nothing": "los fallos no cuestan nada",
   "gift.sign.two crosses in the row with the fewest": "✕✕",
@@ -538,6 +542,21 @@ export const es: Texts = {
   "refused.not_playing": "Ahora no se juega ninguna partida.",
   "refused.no_such_seat": "Ahí no hay nadie sentado.",
   "refused.spectator": "Quien mira no juega.",
+  "refused.early": "Los dados aún se están sorteando. Inténtalo de nuevo en un momento.",
+  "refused.entered_dice": "En esta mesa se tiran dados de verdad y se introduce la tirada.",
+  "refused.rolled_dice": "En esta mesa los dados los tira el servidor.",
+  "refused.host": "Quien abrió la mesa conserva su sitio.",
+  "refused.no_such_game": "En esta mesa no hay tal partida.",
+  "refused.not_over": "La partida aún no ha terminado.",
+  "refused.not_paused": "La partida no está en pausa.",
+  "refused.own_sheet": "Esta hoja no se puede leer (en inglés): {what}",
+  "refused.own_board": "Este tablero no se puede leer (en inglés): {what}",
+  "refused.record": "Este registro no se puede leer (en inglés): {what}",
+  "refused.position": "Esta posición no sirve (en inglés): {what}",
+  "refused.no_such_challenge": "Aquí no existe este reto; quizá terminó hace tiempo.",
+  "refused.not_played": "Las partidas de los demás se ven cuando has jugado la tuya.",
+  "refused.gone": "Tu intento se borró, y solo hay uno.",
+  "refused.challenge": "La mesa de un reto es igual para todos.",
   "refused.other": "Eso no es posible ahora.",
 
   "settings.title": "Ajustes",
@@ -587,6 +606,7 @@ export const es: Texts = {
   "here.loading": "Preparando: {n} %",
   "here.not_loaded":
     "No se pudo cargar lo necesario para jugar sin servidor. ¿Tiene conexión este dispositivo?",
+  "refused.needs_server": "Esto necesita un servidor, y aquí no se consulta ninguno.",
   "refused.no_review_here":
     "Los análisis los hace un servidor, y esta página no tiene. La partida queda guardada: un servidor puede analizarla a partir de su archivo.",
 };
@@ -708,6 +728,7 @@ export const later: LaterTexts = {
     "En la acción 1 puedes usar un cambio y tomar la suma blanca como su otro número. Los cambios se usan de izquierda a derecha: los que saltas se pierden.",
   "how.lucky":
     "Si la suma blanca es uno de tus números de la suerte, puedes marcar en su lugar el siguiente número de la fila con menos cruces.",
+  "how.faces": "Los dados de esta hoja tienen {n} caras.",
   "how.keys2":
     "Los últimos {n} números de una fila pueden cerrarla. Con el primero de ellos eliges si lo hace.",
   "how.capped": "Más de {n} cruces en una fila cuentan como {n}.",

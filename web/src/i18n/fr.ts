@@ -28,6 +28,8 @@ export const fr: Texts = {
   "start.play_now_hint": "Toi contre deux bots, tout de suite",
   "start.new": "Nouvelle table",
   "start.new_hint": "Amis, famille et bots ; toutes les feuilles parues ; de vrais dés",
+  "start.day": "La partie du jour",
+  "start.day_hint": "Les mêmes dés pour tous ; ou défier les autres",
   "start.join": "Rejoindre",
   "start.code": "Code de la table",
   "start.watch": "Regarder",
@@ -79,6 +81,7 @@ export const fr: Texts = {
   "new.level": "Niveau des bots",
   "new.dice": "Dés",
   "new.dice_rolled": "Lancés ici",
+  "new.dice_rolled_hint": "À l’écran, visibles de tous.",
   "new.dice_entered": "De vrais dés",
   "new.dice_entered_hint": "Vous lancez sur votre table et tapez le résultat.",
   "new.games": "Parties de suite",
@@ -135,6 +138,7 @@ export const fr: Texts = {
   "lobby.dims":
     "Ici, la page ne peut pas garder l’écran allumé. Pour une longue partie, règle ton appareil pour qu’il s’éteigne plus tard.",
   "lobby.too_few": "Il faut au moins deux joueurs : partage le code ou ajoute un bot.",
+  "lobby.missing": "Il manque encore {n} personne.|Il manque encore {n} personnes.",
   "lobby.sit": "S’asseoir",
   "lobby.full": "Toutes les places sont prises.",
   "lobby.running": "La partie a commencé.",
@@ -279,7 +283,7 @@ export const fr: Texts = {
   "sheet.gifts": "Cadeaux",
   "gift.two crosses in the row with the fewest": "deux croix dans la rangée qui en a le moins",
   "gift.one cross in each row": "une croix dans chaque rangée",
-  "gift.the row with the fewest counts twice": "la rangée avec le moins de points compte double",
+  "gift.the row with the fewest counts twice": "la rangée avec le moins de croix compte double",
   "gift.points": "{n} point|{n} points",
   "gift.misthrows cost nothing": "les lancers ratés ne coûtent rien",
   "gift.sign.two crosses in the row with the fewest": "✕✕",
@@ -538,6 +542,22 @@ export const fr: Texts = {
   "refused.not_playing": "Aucune partie n’est en cours.",
   "refused.no_such_seat": "Personne n’est assis là.",
   "refused.spectator": "Qui regarde ne joue pas.",
+  "refused.early": "Les dés sont encore tirés au sort. Réessaie dans un instant.",
+  "refused.entered_dice": "À cette table, on lance de vrais dés et on saisit le résultat.",
+  "refused.rolled_dice": "À cette table, c’est le serveur qui lance les dés.",
+  "refused.host": "Qui a ouvert la table garde sa place.",
+  "refused.no_such_game": "Cette table n’a pas de telle partie.",
+  "refused.not_over": "La partie n’est pas encore finie.",
+  "refused.not_paused": "La partie n’est pas en pause.",
+  "refused.own_sheet": "Cette feuille ne peut pas être lue (en anglais) : {what}",
+  "refused.own_board": "Ce plateau ne peut pas être lu (en anglais) : {what}",
+  "refused.record": "Cette partie notée ne peut pas être lue (en anglais) : {what}",
+  "refused.position": "Cette position ne convient pas (en anglais) : {what}",
+  "refused.no_such_challenge":
+    "Ce défi n’existe pas ici ; il est peut-être terminé depuis longtemps.",
+  "refused.not_played": "Les parties des autres se voient quand vous avez joué la vôtre.",
+  "refused.gone": "Votre essai a été effacé, et il n’y en a qu’un.",
+  "refused.challenge": "La table d’un défi reste la même pour tous.",
   "refused.other": "Ce n’est pas possible maintenant.",
 
   "settings.title": "Réglages",
@@ -590,6 +610,7 @@ export const fr: Texts = {
   "here.loading": "Préparation : {n} %",
   "here.not_loaded":
     "Ce qu’il faut pour jouer sans serveur n’a pas pu être chargé. Cet appareil est-il en ligne ?",
+  "refused.needs_server": "Il faut un serveur pour cela, et ici on n’en consulte aucun.",
   "refused.no_review_here":
     "Les analyses sont faites par un serveur, et cette page n’en a pas. La partie est conservée : un serveur peut l’analyser à partir de son fichier.",
 };
@@ -713,6 +734,7 @@ export const later: LaterTexts = {
     "À l’action 1, tu peux utiliser un échange et prendre la somme blanche pour son autre nombre. Les échanges s’utilisent de gauche à droite : ceux que tu sautes sont perdus.",
   "how.lucky":
     "Si la somme blanche est un de tes nombres chance, tu peux cocher à la place le nombre suivant de la rangée avec le moins de croix.",
+  "how.faces": "Les dés de cette feuille ont {n} faces.",
   "how.keys2":
     "Les {n} derniers nombres d’une rangée peuvent la fermer. Au premier d’entre eux, tu choisis s’il le fait.",
   "how.capped": "Plus de {n} croix dans une rangée comptent comme {n}.",

@@ -75,12 +75,20 @@ export function prefer(code: Language): void {
 
 type Values = Record<string, string | number>;
 
+/** Made once for each language: it takes long, and every cell of every sheet has texts. */
+const plurals = new Map<Language, Intl.PluralRules>();
+
+function isOne(number: number, code: Language): boolean {
+  let rules = plurals.get(code);
+  if (!rules) plurals.set(code, (rules = new Intl.PluralRules(code)));
+  return rules.select(number) === "one";
+}
+
 /** A text with its gaps filled; of a singular and a plural the one that fits {n}. */
 export function fill(text: string, values: Values, code: Language): string {
-  const forms = text.split("|");
-  const one = new Intl.PluralRules(code).select(Number(values["n"] ?? 0)) === "one";
-  const form = forms.length === 1 || one ? forms[0] : forms[1];
-  return (form ?? "").replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+  const [singular = "", plural] = text.split("|");
+  const form = plural === undefined || isOne(Number(values["n"] ?? 0), code) ? singular : plural;
+  return form.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }
 
 export function t(key: Key, values: Values = {}): string {
@@ -88,7 +96,8 @@ export function t(key: Key, values: Values = {}): string {
 }
 
 /** A text for a code that the server sent, if there is one. */
-export const textFor = (key: string): string | null => (key in en ? t(key as Key) : null);
+export const textFor = (key: string, values: Values = {}): string | null =>
+  key in en ? t(key as Key, values) : null;
 
 /** Names in a row, as the language joins them: "Emma, Max and Linus". */
 export function list(names: readonly string[]): string {

@@ -28,6 +28,8 @@ export const it: Texts = {
   "start.play_now_hint": "Tu contro due bot, subito",
   "start.new": "Nuovo tavolo",
   "start.new_hint": "Amici, famiglia e bot; ogni foglio pubblicato; dadi veri",
+  "start.day": "La partita del giorno",
+  "start.day_hint": "Gli stessi dadi per tutti; o sfida altri",
   "start.join": "Unisciti",
   "start.code": "Codice del tavolo",
   "start.watch": "Guarda",
@@ -79,6 +81,7 @@ export const it: Texts = {
   "new.level": "Livello dei bot",
   "new.dice": "Dadi",
   "new.dice_rolled": "Tirati qui",
+  "new.dice_rolled_hint": "Sullo schermo, visibili a tutti.",
   "new.dice_entered": "Dadi veri",
   "new.dice_entered_hint": "Tirate sul vostro tavolo e scrivete che cosa è uscito.",
   "new.games": "Partite di fila",
@@ -134,6 +137,7 @@ export const it: Texts = {
   "lobby.dims":
     "Qui la pagina non può tenere acceso lo schermo. Per una partita lunga, fai in modo che il tuo dispositivo lo spenga più tardi.",
   "lobby.too_few": "Servono almeno due giocatori: condividi il codice o aggiungi un bot.",
+  "lobby.missing": "Manca ancora {n} persona.|Mancano ancora {n} persone.",
   "lobby.sit": "Siediti",
   "lobby.full": "Tutti i posti sono occupati.",
   "lobby.running": "La partita è iniziata.",
@@ -277,7 +281,7 @@ export const it: Texts = {
   "sheet.gifts": "Regali",
   "gift.two crosses in the row with the fewest": "due croci nella riga che ne ha meno",
   "gift.one cross in each row": "una croce in ogni riga",
-  "gift.the row with the fewest counts twice": "la riga con meno punti conta doppio",
+  "gift.the row with the fewest counts twice": "la riga con meno croci conta doppio",
   "gift.points": "{n} punto|{n} punti",
   "gift.misthrows cost nothing": "i tiri falliti non costano nulla",
   "gift.sign.two crosses in the row with the fewest": "✕✕",
@@ -538,6 +542,21 @@ export const it: Texts = {
   "refused.not_playing": "Ora non si gioca nessuna partita.",
   "refused.no_such_seat": "Lì non siede nessuno.",
   "refused.spectator": "Chi guarda non gioca.",
+  "refused.early": "I dadi vengono ancora sorteggiati. Riprova tra un attimo.",
+  "refused.entered_dice": "A questo tavolo si tirano dadi veri e si inserisce il risultato.",
+  "refused.rolled_dice": "A questo tavolo i dadi li tira il server.",
+  "refused.host": "Chi ha aperto il tavolo conserva il suo posto.",
+  "refused.no_such_game": "A questo tavolo non c’è una partita così.",
+  "refused.not_over": "La partita non è ancora finita.",
+  "refused.not_paused": "La partita non è in pausa.",
+  "refused.own_sheet": "Questo foglio non si può leggere (in inglese): {what}",
+  "refused.own_board": "Questo tabellone non si può leggere (in inglese): {what}",
+  "refused.record": "Questa partita non si può leggere (in inglese): {what}",
+  "refused.position": "Questa posizione non va (in inglese): {what}",
+  "refused.no_such_challenge": "Questa sfida qui non esiste; forse è finita da tempo.",
+  "refused.not_played": "Le partite degli altri si vedono quando hai giocato la tua.",
+  "refused.gone": "Il tuo tentativo è stato cancellato, e ce n’è uno solo.",
+  "refused.challenge": "Il tavolo di una sfida resta uguale per tutti.",
   "refused.other": "Ora non è possibile.",
 
   "settings.title": "Impostazioni",
@@ -586,6 +605,7 @@ export const it: Texts = {
   "here.loading": "Preparazione: {n} %",
   "here.not_loaded":
     "Non è stato possibile caricare ciò che serve per giocare senza server. Questo dispositivo è in linea?",
+  "refused.needs_server": "Per questo serve un server, e qui non se ne usa nessuno.",
   "refused.no_review_here":
     "Le analisi le fa un server, e questa pagina non ne ha. La partita resta salvata: un server può analizzarla dal suo file.",
 };
@@ -705,6 +725,7 @@ export const later: LaterTexts = {
     "Nell’azione 1 puoi usare uno scambio e prendere la somma bianca come l’altro numero. Gli scambi si usano da sinistra a destra: quelli che salti sono persi.",
   "how.lucky":
     "Se la somma bianca è uno dei tuoi numeri fortunati, puoi segnare invece il prossimo numero della riga con meno croci.",
+  "how.faces": "I dadi di questo foglio hanno {n} facce.",
   "how.keys2":
     "Gli ultimi {n} numeri di una riga possono chiuderla. Con il primo di essi scegli se lo fa.",
   "how.capped": "Più di {n} croci in una riga contano come {n}.",

@@ -114,6 +114,7 @@ export const en = {
     "In action 1 you may spend a swap and use the white sum as its other number. Swaps are spent from left to right: those you skip are lost.",
   "how.lucky":
     "If the white sum is one of your lucky numbers, you may instead cross the next number in the row with the fewest crosses.",
+  "how.faces": "The dice of this sheet have {n} sides.",
   "how.keys2":
     "The last {n} numbers of a row can lock it. With the first of them you choose whether it does.",
   "how.capped": "More than {n} crosses in a row count as {n}.",

@@ -28,6 +28,8 @@ export const nl: Texts = {
   "start.play_now_hint": "Jij tegen twee bots, meteen",
   "start.new": "Nieuwe tafel",
   "start.new_hint": "Vrienden, familie en bots; elk uitgegeven blad; echte dobbelstenen",
+  "start.day": "Het spel van de dag",
+  "start.day_hint": "Dezelfde dobbelstenen voor iedereen; of daag anderen uit",
   "start.join": "Meedoen",
   "start.code": "Code van de tafel",
   "start.watch": "Kijken",
@@ -79,6 +81,7 @@ export const nl: Texts = {
   "new.level": "Sterkte van de bots",
   "new.dice": "Dobbelstenen",
   "new.dice_rolled": "Hier gegooid",
+  "new.dice_rolled_hint": "Op het scherm, voor iedereen te zien.",
   "new.dice_entered": "Echte dobbelstenen",
   "new.dice_entered_hint": "Jullie gooien op je eigen tafel en typen wat er is gegooid.",
   "new.games": "Spellen achter elkaar",
@@ -135,6 +138,8 @@ export const nl: Texts = {
   "lobby.dims":
     "Hier kan de pagina het scherm niet aan houden. Laat je apparaat voor een lang spel langer wachten voor het donker wordt.",
   "lobby.too_few": "Er zijn minstens twee spelers nodig: deel de code of voeg een bot toe.",
+  "lobby.missing":
+    "Er moet nog {n} persoon bij komen zitten.|Er moeten nog {n} personen bij komen zitten.",
   "lobby.sit": "Gaan zitten",
   "lobby.full": "Alle plaatsen zijn bezet.",
   "lobby.running": "Het spel is begonnen.",
@@ -278,7 +283,7 @@ export const nl: Texts = {
   "sheet.gifts": "Geschenken",
   "gift.two crosses in the row with the fewest": "twee kruisen in de rij met de minste",
   "gift.one cross in each row": "een kruis in elke rij",
-  "gift.the row with the fewest counts twice": "de rij met de minste punten telt dubbel",
+  "gift.the row with the fewest counts twice": "de rij met de minste kruisen telt dubbel",
   "gift.points": "{n} punt|{n} punten",
   "gift.misthrows cost nothing": "misworpen kosten niets",
   "gift.sign.two crosses in the row with the fewest": "✕✕",
@@ -542,6 +547,22 @@ export const nl: Texts = {
   "refused.not_playing": "Er wordt nu niet gespeeld.",
   "refused.no_such_seat": "Daar zit niemand.",
   "refused.spectator": "Wie kijkt, speelt niet mee.",
+  "refused.early": "De dobbelstenen worden nog geloot. Probeer het zo nog eens.",
+  "refused.entered_dice":
+    "Aan deze tafel wordt met echte dobbelstenen gegooid en de worp ingevoerd.",
+  "refused.rolled_dice": "Aan deze tafel gooit de server de dobbelstenen.",
+  "refused.host": "Wie de tafel heeft geopend, houdt zijn plaats.",
+  "refused.no_such_game": "Zo’n spel is er aan deze tafel niet.",
+  "refused.not_over": "Het spel is nog niet afgelopen.",
+  "refused.not_paused": "Het spel staat niet op pauze.",
+  "refused.own_sheet": "Dit blad kan niet worden gelezen (in het Engels): {what}",
+  "refused.own_board": "Dit bord kan niet worden gelezen (in het Engels): {what}",
+  "refused.record": "Dit verslag kan niet worden gelezen (in het Engels): {what}",
+  "refused.position": "Met deze stelling gaat het niet (in het Engels): {what}",
+  "refused.no_such_challenge": "Deze uitdaging bestaat hier niet; misschien is ze al lang voorbij.",
+  "refused.not_played": "Je ziet de spellen van anderen als je het jouwe hebt gespeeld.",
+  "refused.gone": "Je poging is opgeruimd, en je hebt er maar één.",
+  "refused.challenge": "De tafel van een uitdaging blijft voor iedereen zoals ze is.",
   "refused.other": "Dat kan nu niet.",
 
   "settings.title": "Instellingen",
@@ -592,6 +613,7 @@ export const nl: Texts = {
   "here.loading": "Wordt klaargezet: {n} %",
   "here.not_loaded":
     "Wat nodig is om zonder server te spelen kon niet worden geladen. Is dit apparaat online?",
+  "refused.needs_server": "Hiervoor is een server nodig, en hier wordt er geen gevraagd.",
   "refused.no_review_here":
     "Analyses maakt een server, en deze pagina heeft er geen. Het spel blijft bewaard: een server kan het uit zijn bestand analyseren.",
 };
@@ -716,6 +738,7 @@ export const later: LaterTexts = {
     "In actie 1 mag je een ruil gebruiken en de witte som als het andere getal nemen. Ruilen worden van links naar rechts gebruikt: wat je overslaat, is verloren.",
   "how.lucky":
     "Is de witte som een van je geluksgetallen, dan mag je in plaats daarvan het volgende getal aankruisen in de rij met de minste kruisen.",
+  "how.faces": "De dobbelstenen bij dit blad hebben {n} zijden.",
   "how.keys2":
     "De laatste {n} getallen van een rij kunnen haar sluiten. Bij het eerste ervan kies je of het dat doet.",
   "how.capped": "Meer dan {n} kruisen in een rij tellen als {n}.",

@@ -27,20 +27,27 @@ export class Refused extends Error {
   }
 }
 
-/** What is wrong with a file or a record is told as precisely as only its reader can, in English. */
-const DETAILED: readonly string[] = ["own_sheet", "own_board", "record", "position"];
-
-/** Why the server said no, in the language of the page: English sentences are for English pages. */
+/**
+ * Why the server said no, in the language of the page: English sentences are for English pages. Only what is
+ * wrong with a file, a record or a position is added in English, as precisely as its reader can tell.
+ */
 export function refusalText(code: string, message: string): string {
-  if (language() === "en" || DETAILED.includes(code)) return message;
-  return textFor(`refused.${code}`) ?? t("refused.other");
+  if (language() === "en") return message;
+  return textFor(`refused.${code}`, { what: message }) ?? t("refused.other");
 }
 
 /** Tells the server that a page of its own asks, which no picture on another site's page can. */
 const OURS = { "X-Qwixx": "page" };
 
-/** Whether this device answers: for its own tables, and for everything while no server is to be asked. */
+/** What the judge answers, who is at servers only. */
+const JUDGED = /^api\/(reviews|options|positions|what-ifs|puzzles)/;
+
+/**
+ * Whether this device answers: for its own tables, and for everything while no server is to be asked. Games that
+ * were played here are judged by the server that the page came from, if it can be reached.
+ */
 function staysHere(path: string): boolean {
+  if (JUDGED.test(path)) return place.page || (place.here && !navigator.onLine);
   const code = /^api\/tables\/([^/?]+)/.exec(path)?.[1];
   if (code) return isHere(code);
   return place.here || (path === "api/replays" && !navigator.onLine);

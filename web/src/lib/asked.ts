@@ -9,6 +9,7 @@ import {
   cellName,
   decisionWords,
   effects,
+  minus,
   momentWords,
   moveWords,
   stoodInWords,
@@ -78,7 +79,7 @@ export function sentence(
   if (!game) return { big: "", small: "" };
   if (moment) return { big: momentWords(moment, table, you?.seat ?? null), small: "" };
   const { passing, crosses, swaps, choices, forced } = askedOf(you, picked);
-  const points = String(layoutOf(table, you?.seat ?? 0).misthrow_points).replace("-", "−");
+  const points = minus(layoutOf(table, you?.seat ?? 0).misthrow_points);
   if (sure)
     return {
       big: t("table.misthrow_warn", { points }),

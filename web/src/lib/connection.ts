@@ -5,7 +5,8 @@
  * new start of the browser they are sent again under the same id, which the server counts once.
  * What is meant for this moment alone is said now or not at all: see `sayNow`.
  */
-import type { Command, Goodbye, Message, Ping, Update } from "./protocol";
+import { follow } from "./follow";
+import type { Command, Goodbye, Look, Message, Ping, Update } from "./protocol";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
 /** A command before it has its id. */
@@ -60,6 +61,8 @@ export class Connection {
   private seen: number | null = null;
   private fails = 0;
   private greeted = false;
+  /** The table as it was last shown on this line. */
+  private picture: Update | null = null;
   /** What was sent on this line and has no answer yet. Answers come in the order of what they answer. */
   private asked: (Sent | Ping)[] = [];
   private readonly moments = new Map<string, { command: Sent; then: (outcome: Outcome) => void }>();
@@ -140,15 +143,23 @@ export class Connection {
     this.tickOff(message);
     switch (message.type) {
       case "update":
-        this.seen = message.version;
         this.fails = 0;
         if (!this.greeted) {
           this.greeted = true;
           this.tell.status("live");
+          // Servers of before do not number what they show, and always show all.
+          if (message.number !== undefined) this.look(message.number);
           for (const command of this.waiting) this.ask(command);
         }
-        this.tell.update(message);
+        this.show(message);
         break;
+      case "changes": {
+        const then = follow(this.picture, message);
+        if (then) this.show(then);
+        else if (this.picture) this.look(null);
+        if (!then) this.picture = null;
+        break;
+      }
       case "done":
         this.settle(message.id, "done");
         break;
@@ -167,6 +178,18 @@ export class Connection {
         break;
       case "pong":
     }
+  }
+
+  private show(update: Update): void {
+    this.picture = update;
+    this.seen = update.version;
+    this.tell.update(update);
+  }
+
+  /** Ask for what changes from now on, and for the whole table first if none is known here. */
+  private look(number: number | null): void {
+    const look: Look = { type: "look", number };
+    this.socket?.send(JSON.stringify(look));
   }
 
   private ask(message: Sent | Ping): void {
@@ -216,6 +239,7 @@ export class Connection {
     const socket = this.socket;
     this.socket = null;
     this.greeted = false;
+    this.picture = null;
     this.asked = [];
     for (const { then } of this.moments.values()) then("lost");
     this.moments.clear();

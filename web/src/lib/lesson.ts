@@ -227,6 +227,7 @@ export class Lesson {
     };
     const table: TableView = {
       code: "lesson",
+      challenge: null,
       phase: "playing",
       edition: this.edition,
       layouts: [layout],

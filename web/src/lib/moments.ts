@@ -23,7 +23,8 @@ export interface Frame {
   events: Event[];
 }
 
-const MS = {
+/** How long each is seen, in milliseconds. */
+export const MS = {
   dice: 900,
   cross: 650,
   move: 650,

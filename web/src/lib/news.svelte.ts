@@ -6,7 +6,15 @@ import { apart, nameOf } from "./seats";
 import { tremble } from "./touch";
 import { play } from "./sound";
 import type { Moment } from "./moments";
-import { brokenWords, cellName, colourName, diceWords, momentWords, stoodInWords } from "./words";
+import {
+  brokenWords,
+  cellName,
+  colourName,
+  diceWords,
+  minus,
+  momentWords,
+  stoodInWords,
+} from "./words";
 
 export interface Item {
   id: number;
@@ -232,6 +240,7 @@ const settled = (events: Event[], { table }: Update): Event[] =>
 export function winnersText(table: TableView, own: number | null): string {
   const game = table.game;
   if (!game || game.ended_early || game.winners.length === 0) return t("end.early");
+  if (game.sheets.length === 1) return t("sheet.points", { n: minus(game.sheets[0]!.total) });
   if (game.winners.length > 1)
     return t("end.shared", { names: list(game.winners.map((seat) => nameOf(table, seat))) });
   const winner = game.winners[0]!;

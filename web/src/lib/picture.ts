@@ -2,7 +2,7 @@
 import { t } from "../i18n/index.svelte";
 import type { TableView } from "./protocol";
 import { colourOf, layoutOf } from "./sheet";
-import { editionName, endWords } from "./words";
+import { editionName, endWords, minus } from "./words";
 
 const WIDTH = 1080;
 const LINE = 104;
@@ -103,7 +103,7 @@ export async function pictureOf(table: TableView): Promise<Blob> {
     }
     pen.textAlign = "right";
     pen.fillStyle = INK;
-    write(String(line.total).replace("-", "−"), WIDTH - 84, y + 26, 60, 130);
+    write(minus(line.total), WIDTH - 84, y + 26, 60, 130);
     pen.textAlign = "left";
   }
   pen.fillStyle = "#4d525e";

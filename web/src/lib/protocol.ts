@@ -49,7 +49,7 @@ export interface Settings {
   /** The text of the file of a board of the host's own, in place of `board`. */
   own_board: string | null;
   rulings: RulingName[];
-  /** Seats to fill; those still empty at the start are left out. */
+  /** Seats to fill; those still empty at the start are left out. One: somebody plays alone. */
   seats: number;
   /** The length of the series. */
   games: number;
@@ -57,7 +57,7 @@ export interface Settings {
   /** Seconds for a decision; 0 is no timer. */
   timer: TurnTimer;
   /** The bot that plays for somebody who is away. */
-  stand_in: BotLevel;
+  stand_in: ParPlayer;
   /** Seconds that somebody may be disconnected before the bot plays for them. */
   patience: number;
   /** Whether anybody may find and watch this table. */
@@ -71,7 +71,7 @@ export interface CreateTable {
   name: string;
   settings?: Partial<Settings>;
   /** Bots to seat at once. */
-  bots?: BotLevel[];
+  bots?: ParPlayer[];
   /** Begin at once (*Play now*). */
   start?: boolean;
   /** Of your seat; without one, the server makes one, and a lost answer is a lost table. */
@@ -265,7 +265,7 @@ export interface ServerInfo {
   version: string;
   editions: EditionInfo[];
   boards: BoardInfo[];
-  bots: BotLevel[];
+  bots: ParPlayer[];
   /** What other devices open, ending in a slash; a table's own link is this and `t/{code}`. */
   join_url: string;
 }
@@ -296,7 +296,7 @@ export interface SeatView {
   kind: SeatKind;
   name: string;
   /** The bot that sits here, or that plays for a person who is away. */
-  level: BotLevel | null;
+  level: ParPlayer | null;
   connected: boolean;
   /** A person for whom the bot plays at present. */
   away: boolean;
@@ -429,10 +429,14 @@ export interface DrawView {
 
 /** Fair dice of the running or last game; see docs/fairness.md. */
 export interface FairnessView {
-  scheme: 1 | 2;
+  /** 3: the dice of a challenge, which no device has a part in. */
+  scheme: 1 | 2 | 3;
   /** Its number among all games of this table, from 1: which record to ask for. */
   game: number;
-  /** The id of the draw; this and what follows is empty in scheme 1, before version 0.2. */
+  /**
+   * The id of the draw; this and what follows is empty in scheme 1, before version 0.2, and
+   * but for the context in scheme 3.
+   */
   draw: string;
   context: string;
   commitments: string[];
@@ -440,8 +444,17 @@ export interface FairnessView {
   commitment: string;
   /** What the devices gave, by seat; empty for those who gave nothing. */
   contributions: string[];
-  /** Published when the game is over. */
+  /** Published when the game is over; that of a challenge, when it has closed. */
   secret: string | null;
+}
+
+/** The challenge that the game of a table is played for: see `ChallengeView`. */
+export interface ChallengeRef {
+  code: string;
+  /** When it closes, in seconds of the server's clock. */
+  closes: number;
+  /** How many people play it together. */
+  people: number;
 }
 
 /** A table as everyone sees it. */
@@ -462,6 +475,8 @@ export interface TableView {
   fairness: FairnessView | null;
   /** Fair dice of a game that is about to begin. */
   draw: DrawView | null;
+  /** The one game of this table has the dice of a challenge. */
+  challenge: ChallengeRef | null;
   spectators: number;
   /** Why the game cannot be started now, or None if it can. */
   can_start: string | null;
@@ -553,7 +568,7 @@ export interface SatDown {
   type: "sat_down";
   seat: number;
   name: string;
-  level: BotLevel | null;
+  level: ParPlayer | null;
 }
 
 /** A seat is free again, or was taken over by a bot for good. */
@@ -569,7 +584,7 @@ export interface WentAway {
   type: "went_away";
   seat: number;
   reason: "disconnected" | "timeout" | "left";
-  level: BotLevel;
+  level: ParPlayer;
 }
 
 /** Somebody took their seat back from the bot. */
@@ -594,7 +609,7 @@ export interface Coached {
 export interface BotChanged {
   type: "bot_changed";
   seat: number;
-  level: BotLevel;
+  level: ParPlayer;
 }
 
 /** Somebody else is the host now. */
@@ -708,7 +723,7 @@ export interface WentBack {
 
 // messages.py
 
-export type Message = Update | Done | Refused | Pong | Goodbye;
+export type Message = Update | Changes | Done | Refused | Pong | Goodbye;
 
 /**
  * The table as you may see it now, whole, and what happened since the last update.
@@ -720,9 +735,35 @@ export interface Update {
   type: "update";
   version: number;
   events: Event[];
+  /** Of this picture of the table, for `commands.Look`; good for this connection alone. */
+  number: number;
   table: TableView;
   /** None for spectators. */
   you: You | null;
+}
+
+/**
+ * What is new about the picture that you have, for those who asked for it (`commands.Look`).
+ *
+ * Whatever is not named stays as it was. Who has another picture than the one that this follows
+ * looks again.
+ */
+export interface Changes {
+  type: "changes";
+  version: number;
+  events: Event[];
+  /** Of the picture that comes of it. */
+  number: number;
+  /** The number of the picture that it is to be applied to. */
+  follows: number;
+  /** The fields of the table that are new, `game` only as a whole. */
+  table: Partial<TableView>;
+  /** The fields of its game that are new, without `sheets`. */
+  game: Partial<GameView>;
+  /** The sheets of its game that are new, by seat. */
+  sheets: Record<string, SheetView>;
+  /** Left out if it has not changed. */
+  you?: You | null;
 }
 
 /** A command was carried out and is stored. */
@@ -786,6 +827,7 @@ export type TableCommand =
 
 export type Command =
   | Hello
+  | Look
   | Ping
   | React
   | Commit
@@ -881,7 +923,7 @@ export interface TakeBack {
 export interface AddBot {
   type: "add_bot";
   id: string;
-  level: BotLevel;
+  level: ParPlayer;
 }
 
 /** Host, between series: a bot plays at another level, under the same name. */
@@ -889,7 +931,7 @@ export interface ChangeBot {
   type: "change_bot";
   id: string;
   seat: number;
-  level: BotLevel;
+  level: ParPlayer;
 }
 
 /**
@@ -988,6 +1030,17 @@ export interface React {
   type: "react";
   id: string;
   what: Reaction;
+}
+
+/**
+ * From now on tell me what changes, as `messages.Changes`, wherever that will do.
+ *
+ * `number` is that of the picture that you have. If it is not the last one that was sent to you,
+ * or you have none, the whole table comes first, as `messages.Update`.
+ */
+export interface Look {
+  type: "look";
+  number?: number | null;
 }
 
 /** Are you there? Answered by `messages.Pong`. */
@@ -1237,20 +1290,49 @@ export interface OptionsView {
   options: ReviewOption[];
 }
 
-/**
- * POST /api/what-ifs: a finished game goes on otherwise from one decision on, played by bots.
- *
- * The throws are those of the record as long as it has them; `seed` makes the others.
- */
+/** POST /api/what-ifs: a finished game goes on otherwise from one decision on, by bots. */
 export interface PostWhatIf {
   record: string;
   game?: number;
   turn: number;
   action: 1 | 2 | 3;
   seat: number;
+  seed?: number;
   /** In place of what was decided; with its choices, like `r15 >#`. */
   decision: string;
+}
+
+/**
+ * POST /api/takeovers: from one decision on the person who asks has the seat, bots the others.
+ *
+ * Nothing is kept here: each request brings all of their decisions, and the game comes again.
+ */
+export interface PostTakeOver {
+  record: string;
+  game?: number;
+  turn: number;
+  action: 1 | 2 | 3;
+  seat: number;
   seed?: number;
+  decisions?: string[];
+}
+
+/** The game where it waits for that seat, as the seat sees it, or when it is over. */
+export interface TakeOver {
+  /** From its beginning to here; while it goes on, without the turn that is being played. */
+  record: string;
+  turn: number;
+  active: number;
+  step: StepName;
+  dice: DiceView | null;
+  dice_usable: boolean[];
+  views: SheetView[];
+  /** What the seat has answered before in the same action. */
+  begun: Option | null;
+  /** What it may answer; nothing when the game is over. */
+  options: Option[];
+  /** Of a game that is over. */
+  winners: number[];
 }
 
 /** What came of it; beside it, what happened. One game is luck: the averages tell more. */
@@ -1269,4 +1351,141 @@ export interface WhatIf {
   chosen: Worth;
   /** The same with the other decision. */
   other: Worth;
+}
+
+// challenge.py
+
+export type ParPlayer = "novice" | "regular" | "expert" | "master";
+
+/** POST /api/challenges: a game whose dice are the same for all who play it. */
+export interface MakeChallenge {
+  edition?: EditionName;
+  board?: string | null;
+  sheet?: string | null;
+  rulings?: RulingName[];
+  /** Who else plays at every table. */
+  bots?: ParPlayer[];
+  /** How many people play it together at one table: with more than one, groups are compared. */
+  people?: number;
+  /** Until it closes. */
+  days?: number;
+}
+
+/** The answer: what the link to it ends in, after `c/`. */
+export interface ChallengeMade {
+  code: string;
+}
+
+/** POST /api/challenges/{code}/attempts: sit down to play it, or find your attempt again. */
+export interface BeginAttempt {
+  name: string;
+  /** Of your seat, and of your device's one attempt. */
+  secret: string;
+}
+
+/** How the games of a bot in the person's place are spread on these dice. */
+export interface ParSpread {
+  player: ParPlayer;
+  /** The hundredths: the lowest score, that which 1 % stay at or below, and so on; 101 of them. */
+  scores: number[];
+  games: number;
+}
+
+/** What others score on these dice. */
+export interface Par {
+  /** The best play that does not know the dice to come, where the game is solved. */
+  solo: number | null;
+  spreads: ParSpread[];
+}
+
+/** An attempt that is over. */
+export interface AttemptView {
+  /** What it is asked for by: its place in the order in which they were begun. */
+  number: number;
+  names: string[];
+  /** By seat, the bots last unless seats were changed. */
+  scores: number[];
+  /** The seats of people. */
+  people: number[];
+  /** By the sum of the people's scores; None: it came after the challenge had closed. */
+  rank: number | null;
+  yours: boolean;
+}
+
+/** Your attempt. */
+export interface OwnAttempt {
+  /** The code of its table. */
+  table: string;
+  /** `gone`: it was cleared away, as tables are that nobody comes back to for long. */
+  state: "lobby" | "playing" | "over" | "given_up" | "gone";
+}
+
+/** GET /api/challenges/{code}: as much as you may know, with the secret of your attempt. */
+export interface ChallengeView {
+  code: string;
+  /** The date, if it is a day's game. */
+  day: string | null;
+  edition: EditionName;
+  board: string | null;
+  rulings: RulingName[];
+  bots: ParPlayer[];
+  people: number;
+  closes: number;
+  /** The server's clock, in seconds, as `closes` is. */
+  now: number;
+  /** What it is called in records. */
+  identity: string;
+  /** Of the secret that its dice follow from, shown from the beginning: docs/fairness.md. */
+  commitment: string;
+  /** Published when it has closed. */
+  secret: string | null;
+  begun: number;
+  /** How many attempts were begun, and how many of them are over. */
+  over: number;
+  you: OwnAttempt | null;
+  /** The best hundred and yours; None until you have played, or it has closed. */
+  attempts: AttemptView[] | null;
+  /** None with the attempts, and as long as it is being worked out. */
+  par: Par | null;
+  /** Whether it is worth asking again for par. */
+  par_comes: boolean;
+}
+
+/** A day whose game can be played: GET /api/days. */
+export interface DayView {
+  day: string;
+  /** Until then it counts. */
+  closes: number;
+}
+
+/** The days, the newest first; each is the code of its challenge. */
+export interface DaysView {
+  now: number;
+  days: DayView[];
+}
+
+/** One decision of each of two attempts, at the same place of the game. */
+export interface Differing {
+  turn: number;
+  action: number;
+  seat: number;
+  /** As they lay in the first of the two games. */
+  dice: string;
+  /** What each decided, in notation; None: there was nothing to decide. */
+  decisions: (string | null)[];
+  /** Whether both saw the same, so that the two decisions can be weighed directly. */
+  equal: boolean;
+}
+
+/** GET /api/challenges/{code}/compared: where two attempts went apart. */
+export interface Compared {
+  names: string[][];
+  totals: number[][];
+  /** How long each game was. */
+  turns: number[];
+  /** How many places were compared. */
+  decisions: number;
+  differing: Differing[];
+  /** Both games; a review of them tells what each decision was worth. */
+  records: string[];
 }

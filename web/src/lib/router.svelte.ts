@@ -9,6 +9,8 @@ export type Route =
   | { screen: "history" }
   | { screen: "explore" }
   | { screen: "puzzles" }
+  | { screen: "challenge" }
+  | { screen: "same"; code: string; pair: string | null }
   | { screen: "replay"; code: string; game: number }
   | { screen: "tv"; code: string }
   | { screen: "table"; code: string }
@@ -51,6 +53,13 @@ export function routeOf(path: string): Route {
   if (first === "watch" && code) return { screen: "watch", code, key: cleanCode(hash) || null };
   // A screen that has no code yet is one that waits for somebody to claim it.
   if (first === "tv") return { screen: "tv", code };
+  // The code of a day's game is its date; behind it stands which two games are compared.
+  if (first === "c" && code)
+    return {
+      screen: "same",
+      code: /^\d{4}-\d\d-\d\d$/.test(second ?? "") ? second! : code,
+      pair: /^\d+-\d+$/.exec(third ?? "")?.[0] ?? null,
+    };
   // What is behind the hash, the screen reads by itself.
   if (first === "replay")
     return { screen: "replay", code, game: Number.parseInt(third ?? "1") || 1 };
@@ -60,7 +69,8 @@ export function routeOf(path: string): Route {
     first === "learn" ||
     first === "history" ||
     first === "explore" ||
-    first === "puzzles"
+    first === "puzzles" ||
+    first === "challenge"
   )
     return { screen: first };
   return { screen: "start" };

@@ -2,12 +2,20 @@
 import type {
   CellState,
   DiceView,
+  EditionName,
   GameView,
   LayoutInfo,
   Option,
   SheetView,
   TableView,
 } from "./protocol";
+
+/** What is played on at a table. */
+export interface SheetInPlay {
+  edition: EditionName;
+  layout: LayoutInfo;
+  hasBoard: boolean;
+}
 
 export type Colour = "r" | "y" | "g" | "b";
 export const COLOURS: readonly Colour[] = ["r", "y", "g", "b"];

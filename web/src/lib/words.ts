@@ -18,6 +18,9 @@ import type {
 import { apart, isThere, nameOf } from "./seats";
 import { COLOURS, colourOf, coloursOf, isSecond, layoutOf, marksOf, numberOf } from "./sheet";
 
+/** A number as it is printed: with a minus sign, not a hyphen. */
+export const minus = (value: number): string => String(value).replace("-", "−");
+
 /** What is played: an edition, or the name of somebody's own sheet, which cannot pass for one. */
 export const editionName = (edition: EditionName, own: string): string =>
   edition === "own" && own ? t("edition.own_named", { name: own }) : t(`edition.${edition}`);

@@ -254,6 +254,8 @@ export function against(all: readonly Played[]): Against[] {
   return [...found.values()].sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
 }
 
-export const wonBy = ({ winners, own }: Played): boolean => winners.includes(own);
+/** Who is alone wins nothing: there the points count. */
+export const isAlone = ({ names }: Played): boolean => names.length === 1;
+export const wonBy = (one: Played): boolean => !isAlone(one) && one.winners.includes(one.own);
 export const placeOf = ({ totals, own }: Played): number =>
   1 + totals.filter((total) => total > (totals[own] ?? 0)).length;

@@ -2,7 +2,7 @@
 import { language } from "../i18n/index.svelte";
 import { r } from "../i18n/review.svelte";
 import { apart } from "../lib/seats";
-import { capital, decisionWords } from "../lib/words";
+import { capital, decisionWords, minus } from "../lib/words";
 import type { Replay, ReplayMoment } from "../lib/protocol";
 import { isAlone } from "./insight";
 
@@ -18,7 +18,7 @@ export function worthWords(value: number, alone: boolean): string {
 
 /** The points that somebody can expect: "about 64 points". */
 export const pointsWords = (score: number): string =>
-  r("points.expected", { n: String(Math.round(score)).replace("-", "−") });
+  r("points.expected", { n: minus(Math.round(score)) });
 
 /** A worth as a change, with its sign. */
 export function changeWords(value: number, alone: boolean): string {

@@ -1,0 +1,24 @@
+/** The gallery as files, for the tests that look at its scenes: no server, and nothing to fetch. */
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  base: "./",
+  plugins: [svelte()],
+  publicDir: false,
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    minify: false,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: "gallery.html",
+      // No scene plays without a server.
+      external: ["virtual:here"],
+      checks: { bundlerTimings: false },
+    },
+  },
+});
