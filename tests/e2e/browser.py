@@ -10,8 +10,14 @@ import shutil
 from playwright.sync_api import Browser, Playwright
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+# A name that is not this machine's own, as a family's server has one.
+HOME = "home.test"
 FLAGS = [
+    f"--host-resolver-rules=MAP {HOME} 127.0.0.1",
     "--no-sandbox",
+    # Letters and colours as on every other machine.
+    "--font-render-hinting=none",
+    "--force-color-profile=srgb",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",

@@ -12,8 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.server.live import LiveServer, LoadedServer
 
-from .browser import SIZES, launch
+from .browser import HOME, SIZES, launch
 from .player import WAIT, Player
+from .scenes import Gallery, build
 
 expect.set_options(timeout=WAIT)
 MakePlayer = Callable[..., Player]
@@ -35,6 +36,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
         yield server
 
 
+@pytest.fixture(scope="package")
+def gallery(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gallery]:
+    """Every screen with made-up tables, without a server."""
+    folder = tmp_path_factory.mktemp("gallery")
+    build(folder)
+    with Gallery(browser, folder) as gallery:
+        yield gallery
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[LiveServer]:
     """A server of the test's own, to be killed and started again."""
@@ -44,8 +54,13 @@ def own_server(tmp_path: Path) -> Iterator[LiveServer]:
 
 @pytest.fixture
 def fair_server(tmp_path: Path) -> Iterator[LiveServer]:
-    """A server as people have it: with dice that devices draw together, and bots that think."""
-    with LiveServer(tmp_path, bot_pause=0.02, bot_workers=1) as server:
+    """A server as people have it: with dice that devices draw together, and bots that think.
+
+    It is known by a name in a home network, too, where a page over plain http is not secure.
+    """
+    server = LiveServer(tmp_path, bot_pause=0.02, bot_workers=1)
+    server.settings["public_url"] = f"http://{HOME}:{server.port}"
+    with server:
         yield server
 
 
@@ -90,6 +105,7 @@ def player(browser: Browser) -> Iterator[MakePlayer]:
                 color_scheme="dark" if theme == "dark" else "light",
                 reduced_motion="reduce" if motion == "reduce" else "no-preference",
                 has_touch="phone" in size or size == "tablet",
+                ignore_https_errors=True,  # a load balancer of the tests has made its own
             )
             stack.callback(context.close)
             context.set_default_timeout(WAIT)

@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from .engines import Window
+
 END = "h1.win"
 # Generous: a busy machine is slow, and nothing here measures speed.
 WAIT = 120_000
@@ -51,6 +53,15 @@ NEXT = """
   return { x, y, what: wanted.className, covered: !(wanted === top || wanted.contains(top)) };
 }
 """
+
+# Whether all that a game on this device needs is kept for later.
+IS_KEPT = """async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith("qwixx-python-"));
+  const kept = name ? await (await caches.open(name)).keys() : [];
+  return kept.some(({ url }) => url.endsWith("qwixx.zip")) && kept.length > 20;
+}"""
+# The cells that are crossed.
+SHEET = "() => [...document.querySelectorAll('.sheet .crossed')].map((one) => one.dataset.cell)"
 
 
 def at_rest(page: Page) -> None:
@@ -201,3 +212,25 @@ def finish(players: list[Player]) -> None:
     play_on(players)
     for player in players:
         player.hasty = False
+
+
+def play(window: Window, until: str, *, hasty: bool = False, taps: int = 1000) -> None:
+    """Answer whatever is asked, until something is to be seen, or so many answers are given."""
+    for number in range(taps):
+        chance = Random(number)
+        wish = [chance.random(), chance.randrange(60), False, hasty, until]
+
+        def asked(wish: list[object] = wish) -> bool:
+            if window.count(until):
+                return True
+            wanted = window.evaluate(NEXT, wish)
+            if not wanted or wanted["covered"]:
+                return False
+            window.tap(wanted["x"], wanted["y"])
+            return True
+
+        window.until(asked, until)
+        if window.count(until):
+            return
+        # Two taps at once are a double tap, of which the second answers nothing.
+        time.sleep(0.36)

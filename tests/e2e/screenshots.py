@@ -48,7 +48,7 @@ def _pictures(browser: Browser, server: LoadedServer, size: str, folder: Path) -
         )
         return Player(context.new_page(), name, 7, careful=True)
 
-    for screen, page in tour(server, guest):
+    for screen, page in tour(server, guest, whole=True):
         for theme in in_both_themes(page):
             page.wait_for_timeout(900)
             path = folder / f"{screen}-{size}-{theme}.png"

@@ -12,7 +12,7 @@ from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
 from .player import Player
-from .test_accessibility import AXE, EVERYTHING, RUN
+from .test_accessibility import EVERYTHING, axe
 from .test_sheets import table
 from .tour import in_both_themes
 
@@ -32,10 +32,9 @@ def until_asked(player: Player, others: tuple[Player, ...] = ()) -> None:
 
 
 def axe_finds_nothing(page: Page) -> None:
-    page.evaluate(AXE.read_text("utf-8"))
     for theme in in_both_themes(page):
         shot(page, theme)
-        assert page.evaluate(RUN, EVERYTHING) == []
+        assert axe(page, EVERYTHING) == []
 
 
 def shot(page: Page, name: str) -> None:

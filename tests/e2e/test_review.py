@@ -13,9 +13,9 @@ from tests.insight.games import record_for
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, play_on
-from .test_accessibility import AXE, COLOURS, EVERYTHING, RUN
-from .tour import THEMES, in_both_themes, sit
+from .player import Player, finish, play_on
+from .test_accessibility import axe_in_both_themes
+from .tour import sit
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(1200)]
 
@@ -43,9 +43,7 @@ def await_review(page: Page) -> None:
 
 def no_violations(page: Page) -> None:
     """Axe finds nothing, in either theme."""
-    page.evaluate(AXE.read_text("utf-8"))
-    for theme in in_both_themes(page):
-        assert page.evaluate(RUN, EVERYTHING if theme == THEMES[0] else COLOURS) == []
+    assert axe_in_both_themes(page) == {}
 
 
 def turn(page: Page) -> str:
@@ -58,8 +56,8 @@ def test_a_game_is_played_reviewed_by_a_tap_and_kept_on_this_device(
     emma = player("Emma", "phone")
     wish = {"name": "Emma", "bots": ["novice"], "start": True, "settings": {"seats": 2}}
     sit(emma, server, server.post("/api/tables", wish))
-    emma.careful = True
-    play_on([emma])
+    play_on([emma], until=6)
+    finish([emma])
     totals = dict(emma.totals())
     page = emma.page
     page.get_by_role("button", name="Review: was it luck?").click()

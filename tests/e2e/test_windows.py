@@ -37,6 +37,8 @@ SHAPES += [
     (1024, 768),
     (1920, 1080),
 ]
+# Phones whose browser keeps its bars.
+SHAPES += [(390, 664), (412, 732), (430, 739), (844, 340)]
 SHAPES += [(960, 560), (1280, 720), (1366, 768), (1600, 900)]
 # Where the lid is narrow for its height.
 SHAPES += [(960, 540), (1024, 600), (1366, 600), (480, 844)]

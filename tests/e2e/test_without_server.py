@@ -1,35 +1,24 @@
-"""A page that is its own server: without a network, with several people, on any web space."""
+"""A page that is its own server: without a network, killed, and handed around."""
 
 from __future__ import annotations
 
-import functools
-import http.server
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from scripts.make_page import make_page
+from playwright.sync_api import Error, Page, expect
 
 from tests.project import ROOT, own_environment
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import END, Player, play_on
+from .player import IS_KEPT, SHEET, Player, play_on
 
 pytestmark = pytest.mark.e2e
 
 FAST = "try { localStorage.setItem('qwixx.fast', 'true') } catch {}"
-IS_KEPT = """async () => {
-  const name = (await caches.keys()).find((one) => one.startsWith("qwixx-python-"));
-  const kept = name ? await (await caches.open(name)).keys() : [];
-  return kept.some(({ url }) => url.endsWith("qwixx.zip")) && kept.length > 20;
-}"""
-SHEET = "() => [...document.querySelectorAll('.sheet .crossed')].map((one) => one.dataset.cell)"
 
 
 def alone(make: MakePlayer, base: str, name: str = "Emma") -> Player:
@@ -48,6 +37,13 @@ def keep_it_all(page: Page) -> None:
     """Wait until all that was loaded is kept for later, and cut the network."""
     page.wait_for_function(IS_KEPT)
     page.context.set_offline(True)
+
+
+def killed(page: Page) -> None:
+    """The tab dies in the middle of whatever it does, and its worker with it."""
+    with suppress(Error):  # nobody is left to answer
+        page.goto("chrome://crash")
+    page.close()
 
 
 def checked(record: Path) -> None:
@@ -74,7 +70,7 @@ def test_a_game_without_a_network_survives_its_tab_and_is_kept(
     play_on([emma], until=6)
     before = emma.page.evaluate(SHEET)
     url, context = emma.page.url, emma.page.context
-    emma.page.close()
+    killed(emma.page)
     emma.page = context.new_page()
     emma.page.goto(url)
     emma.page.locator(".bar .button:enabled").first.wait_for()
@@ -115,43 +111,3 @@ def test_several_people_hand_one_phone_around(server: LiveServer, player: MakePl
             page.wait_for_timeout(25)
     assert {"I am Max", "I am Emma"} == set(given)
     assert [name for name, _ in emma.totals()] in (["Emma", "Max"], ["Max", "Emma"])
-
-
-@contextmanager
-def file_server(folder: Path, policy: str) -> Iterator[str]:
-    """A plain web space, which sends a strict policy with every file."""
-
-    class Handler(http.server.SimpleHTTPRequestHandler):
-        def end_headers(self) -> None:
-            self.send_header("Content-Security-Policy", policy)
-            super().end_headers()
-
-        def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
-
-    handler = functools.partial(Handler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as files:
-        thread = threading.Thread(target=files.serve_forever)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{files.server_port}"
-        finally:
-            files.shutdown()
-            thread.join()
-
-
-def test_a_page_plays_on_any_web_space(player: MakePlayer, tmp_path: Path) -> None:
-    make_page(tmp_path / "games" / "qwixx")
-    policy = "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:"
-    with file_server(tmp_path, policy) as url:
-        emma = alone(player, f"{url}/games/qwixx/")
-        expect(emma.page.locator("input.code")).to_have_count(0)
-        emma.page.get_by_role("button", name="Play now").click()
-        emma.page.locator(".bar").wait_for()
-        assert emma.page.url.startswith(f"{url}/games/qwixx/#/t/")
-        keep_it_all(emma.page)
-    play_on([emma], until=4)
-    emma.page.reload()
-    emma.page.locator(".bar").wait_for()
-    emma.end()
-    expect(emma.page.locator(END)).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
@@ -18,12 +19,14 @@ THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
 def sit(player: Player, server: LiveServer, seat: dict[str, Any]) -> None:
     """Come to a table with a seat that was taken elsewhere."""
-    player.page.goto(f"{server.url}/")
-    player.page.evaluate(
-        "([seat, name]) => localStorage.setItem('qwixx.seats',"
-        " JSON.stringify([{ ...seat, name, at: Date.now() }]))",
-        [seat, player.name],
-    )
+    # Before the page looks for it, and once: it may forget the seat again.
+    player.page.add_init_script(f"""try {{
+      if (!localStorage.getItem("sat at {seat["code"]}")) {{
+        localStorage.setItem("sat at {seat["code"]}", "yes");
+        const seat = {json.dumps({**seat, "name": player.name})};
+        localStorage.setItem("qwixx.seats", JSON.stringify([{{ ...seat, at: Date.now() }}]));
+      }}
+    }} catch {{ /* the empty page before the first has no storage */ }}""")
     player.page.goto(f"{server.url}/t/{seat['code']}")
 
 
@@ -74,8 +77,8 @@ def in_both_themes(page: Page) -> Iterator[str]:
     page.emulate_media(color_scheme=THEMES[0])
 
 
-def tour(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:
-    """Every screen by its name, with the page that shows it."""
+def tour(server: LiveServer, make: Guest, *, whole: bool) -> Iterator[tuple[str, Page]]:
+    """Every screen by its name, with the page that shows it; if wished for, of a whole game."""
     yield from _before_a_table(server, make)
     emma, max_ = make("Emma"), make("Max")
     code = emma.open_table(f"{server.url}/", {"edition": "deluxe", "games": "2", "seats": "4"})
@@ -92,7 +95,7 @@ def tour(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page]]:
     emma.page.locator("dialog .qr img").wait_for()
     yield "large-screen", emma.page
     emma.page.keyboard.press("Escape")
-    yield from _a_game(emma, max_)
+    yield from _a_game(emma, max_, whole)
     yield from _other_tables(server, make)
 
 
@@ -111,17 +114,23 @@ def _before_a_table(server: LiveServer, make: Guest) -> Iterator[tuple[str, Page
     yield "new", page
     page.locator("label:has(input[value=on-board])").click()
     page.locator("details.picture").evaluate("(one) => (one.open = true)")
-    page.locator(".spiral").wait_for()
+    page.locator("details.picture .spiral").wait_for()
     yield "new-on-board", page
+    page.goto(f"{server.url}/c/today")
+    page.locator("button.begin").wait_for()
+    yield "day", page
+    page.goto(f"{server.url}/challenge")
+    page.locator("input[name=days]").first.wait_for(state="attached")
+    yield "challenge", page
     page.goto(f"{server.url}/t/n0suchtb")
     page.get_by_role("alert").wait_for()
     yield "no-such-table", page
 
 
-def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
+def _a_game(emma: Player, max_: Player, whole: bool) -> Iterator[tuple[str, Page]]:
     page, both = emma.page, [emma, max_]
     emma.start()
-    play_on(both, until=24)
+    play_on(both, until=24 if whole else 2)
     play_until(emma, [max_], ".bar .roll:enabled")
     yield "roll", page
     # A throw of her own that she can use, before she has taken the pencil.
@@ -145,7 +154,10 @@ def _a_game(emma: Player, max_: Player) -> Iterator[tuple[str, Page]]:
     if page.locator(".bar .pass.warn").count():
         page.locator(".bar .pass.warn").click()
         yield "misthrow", page
-    finish(both)
+    if whole:
+        finish(both)
+    else:
+        emma.end()
     yield "end", page
 
 

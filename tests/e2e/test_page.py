@@ -1,0 +1,178 @@
+"""A page from ``make page``, on a web space below another page, in every engine, without a network.
+
+``DEEPER=2`` plays every edition, a second sheet of those that have several, and every board in each
+engine; without it each engine plays what the others do not.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from scripts.make_page import make_page, make_par
+
+from qwixx import rules
+from qwixx.server.verify import verify_record
+from tests.project import DEEPER
+
+from .conftest import MakePlayer
+from .engines import Chromium, Firefox, Line, WebKit, Window
+from .player import END, IS_KEPT, SHEET, finish, play
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow]
+POLICY = "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:"
+"""What a strict web space sends with every file."""
+PYTHON = 600.0
+"""Seconds in which it starts on the busiest machine, and in a browser that only interprets it."""
+Kind = dict[str, str]
+FURTHER: list[Kind] = [
+    {"edition": "double", "sheet": "B"},
+    {"edition": "on-board", "board": "storm"},
+    {"edition": "mixx-b", "board": "garden"},
+]
+ALL: list[Kind] = [*({"edition": name} for name in rules.editions()), *FURTHER]
+SOME = {
+    "chromium": ["bonus-b", "x-change"],
+    "firefox": ["on-board", "steps"],
+    "webkit": ["longo"],
+}
+KNOWN = """() => {
+  localStorage.setItem("qwixx.fast", "true");
+  localStorage.setItem("qwixx.name", "Emma");
+}"""
+# What a page offers to keep as a file.
+KEEP = """() => {
+  window.kept = null;
+  const made = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (blob) => { window.kept = blob; return made(blob); };
+}"""
+
+
+@contextmanager
+def file_server(folder: Path) -> Iterator[int]:
+    """A plain web space with a strict policy; its port."""
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def end_headers(self) -> None:
+            self.send_header("Content-Security-Policy", POLICY)
+            super().end_headers()
+
+        def log_message(self, *_: object) -> None:
+            """Nobody reads it."""
+
+    handler = functools.partial(Handler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as files:
+        thread = threading.Thread(target=files.serve_forever)
+        thread.start()
+        try:
+            yield files.server_port
+        finally:
+            files.shutdown()
+            thread.join()
+
+
+@pytest.fixture(scope="module")
+def web_space(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    folder = tmp_path_factory.mktemp("space")
+    make_page(folder / "games" / "qwixx")
+    with file_server(folder) as port:
+        yield port
+
+
+@contextmanager
+def window_of(name: str, browser: Browser, folder: Path) -> Iterator[Window]:
+    engine: Firefox | WebKit | Chromium
+    if name == "chromium":
+        engine = Chromium(browser)
+    else:
+        engine = Firefox(folder) if name == "firefox" else WebKit(folder)
+    with engine, closing(engine.window()) as window:
+        yield window
+
+
+def press(window: Window, selector: str, text: str = "") -> None:
+    """Choose something, wherever it is on the screen."""
+    found = """([wanted, text]) => {
+      const all = [...document.querySelectorAll(wanted)];
+      const one = all.find((one) => one.textContent.includes(text));
+      one?.click();
+      return !!one;
+    }"""
+    window.until(lambda: bool(window.evaluate(found, [selector, text])), f"{selector} {text}")
+
+
+def begin(window: Window, kind: Kind) -> None:
+    """A table for one alone, or with a bot where the edition needs somebody."""
+    press(window, ".way.new")
+    window.until(lambda: window.count("button.open") > 0, "Python", patience=PYTHON)
+    for name, value in kind.items():
+        press(window, f"input[name={name}][value='{value}']")
+    press(window, "label:has(input[name=bots])")
+    press(window, "button.open")
+    window.wait(".play .bar")
+
+
+def record_of(window: Window) -> str:
+    """What is downloaded at the end of a game."""
+    window.evaluate(KEEP)
+    press(window, "button", "Download the record")
+    window.until(lambda: bool(window.evaluate("() => !!window.kept")), "the record")
+    return str(window.evaluate("() => window.kept.text()"))
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+def test_whole_games_are_played_without_a_network(
+    name: str, browser: Browser, web_space: int, tmp_path: Path
+) -> None:
+    kinds = ALL if DEEPER > 1 else [{"edition": one} for one in SOME[name]]
+    with Line(web_space) as line, window_of(name, browser, tmp_path) as window:
+        home = f"http://127.0.0.1:{line.port}/games/qwixx/"
+        window.goto(home)
+        window.evaluate(KNOWN)
+        window.reload()
+        for number, kind in enumerate(kinds):
+            begin(window, kind)
+            if number == 0:
+                window.until(
+                    lambda: bool(window.evaluate(IS_KEPT)), "all that is kept", patience=PYTHON
+                )
+                line.cut()
+            play(window, END, taps=6)
+            if number == 0:  # what was acknowledged is there again, without a network too
+                before = window.evaluate(SHEET)
+                window.reload()
+                window.until(lambda: window.count(".play .bar") > 0, "Python", patience=PYTHON)
+                assert set(before) <= set(window.evaluate(SHEET))
+            play(window, END, hasty=True)
+            [game] = rules.read_games(record_of(window))
+            assert game.state.is_over
+            assert game.state.setup.edition.name == kind["edition"]
+            assert verify_record(game.record) is not None
+            press(window, "button", "To the start")
+
+
+def test_the_day_is_the_same_on_all_such_pages_and_so_is_what_its_dice_are_worth(
+    player: MakePlayer, tmp_path: Path
+) -> None:
+    make_page(tmp_path / "games" / "qwixx")
+    make_par(tmp_path / "games" / "qwixx", datetime.now(UTC).date(), 2)
+    with file_server(tmp_path) as port:
+        emma = player("Emma", worker=True)
+        emma.page.goto(f"http://127.0.0.1:{port}/games/qwixx/")
+        emma.page.evaluate(KNOWN)
+        emma.page.reload()
+        expect(emma.page.locator("input.code")).to_have_count(0)
+        emma.page.locator(".way.day").click()
+        emma.page.locator("button.begin").click()
+        emma.page.locator(".bar").wait_for()
+        assert emma.page.url.startswith(f"http://127.0.0.1:{port}/games/qwixx/#/t/")
+        finish([emma])
+        emma.page.locator("button.same").click()
+        expect(emma.page.get_by_text("Perfect play")).to_be_visible()
