@@ -37,8 +37,8 @@ from tests.server.live import LiveServer
 
 from bench.attacks import ATTACKS, BEFORE
 from bench.attacks.honest import Evening
-from bench.load import cpu_seconds, memory, part, stolen_seconds
 from bench.machine import keep
+from bench.process import cpu_seconds, memory, part, stolen_seconds
 
 GOAL_MS = 250
 SECONDS = 10.0

@@ -15,7 +15,7 @@ import random
 import numpy as np
 
 from bench.machine import keep
-from qwixx.bots.players.netplayer import WAYS, NetPlayer
+from qwixx.bots.players.netplayer import PLAIN_MASTER, WAYS, NetPlayer
 from qwixx.rules import Roller, State, Step, decide, make_setup, roll, start, waiting_for
 
 POSITIONS = 1500
@@ -26,6 +26,8 @@ SEED = 1
 LOOKS: dict[str, tuple[float, ...]] = {
     "the net at once": (0, 0, 0, 0, 0),
     "one turn, 72 throws": (1, 1, 72, CLOSE, 0),
+    "as master in plain Python": PLAIN_MASTER,
+    "one turn, 216 throws": (1, 3, 72, 0.04, 0),
     "as master": WAYS["master"],
     "one turn, 1,080 throws": (1, 1, 1080, CLOSE, 0),
     "two turns, 432 throws": (2, 1, 432, CLOSE, 0),

@@ -2,7 +2,8 @@
 
 Each plays its games in a process of its own, once with and once without numpy and numba. Times are
 of the processor, in milliseconds; only decisions with a choice count, and making the player does
-not. In a browser the same takes three to four times as long as plain Python here.
+not. How strong master is where it looks less far ahead is played out compiled; `bots_strength` has
+what it wins otherwise. In a browser the same takes three to four times as long as plain Python.
 """
 
 from __future__ import annotations
@@ -16,8 +17,12 @@ from tests.bots.deciding import moments
 
 from bench.machine import keep
 from qwixx.bots import make_player
+from qwixx.bots.matches.arena import AT_ONCE, NETS, scores_of_games
+from qwixx.bots.nets.weights import net_for
+from qwixx.bots.players.netplayer import PLAIN_MASTER
 from qwixx.bots.registry import LEVELS
 from qwixx.rules import make_setup
+from qwixx.sim.roster import PLAYERS
 
 TABLES = [
     ("classic", 2, None),
@@ -26,6 +31,8 @@ TABLES = [
     ("on-board", 2, "storm"),
 ]
 GAMES = 3
+MATCHES = 6000
+RIVAL = "ga"
 MEASURE = "from bench.bots_plain import measure; measure({level!r})"
 WITHOUT = "import sys; sys.modules.update(numpy=None, numba=None); "
 
@@ -43,7 +50,19 @@ def main() -> None:
                 "ratio_of_medians": ratio,
             }
             print(f"{level:8} {table:18} {times['median']:8.2f} ms plain, {ratio:6.1f} times")
+    figures[f"master in {MATCHES:,} games of two against {RIVAL}, wins in per cent"] = {
+        "looking ahead as in plain Python": _wins(PLAIN_MASTER),
+        "not looking ahead": _wins(AT_ONCE),
+    }
     keep("bots_plain", figures)
+
+
+def _wins(ways: tuple[float, ...]) -> float:
+    """Outright wins of master that looks ahead so, in games that are compiled, on the same dice."""
+    setup = make_setup("classic", 2)
+    seats = [NETS, PLAYERS.index(RIVAL)]
+    scores = scores_of_games(setup, [net_for(setup)], seats, MATCHES, 1, [ways])
+    return round(float(100 * (scores[:, 0] > scores[:, 1]).mean()), 1)
 
 
 def _measured(first: str, level: str) -> dict[str, dict[str, float]]:

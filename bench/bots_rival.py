@@ -7,6 +7,7 @@ net that does about the same; it decides without looking ahead.
 from __future__ import annotations
 
 from bench.machine import keep
+from qwixx.bots.learning.stages import ANEW
 from qwixx.bots.learning.training import BLOCK, begin, blocks_of
 from qwixx.bots.matches import arena
 from qwixx.bots.matches.arena import AT_ONCE
@@ -14,7 +15,7 @@ from qwixx.bots.matches.results import interval
 from qwixx.bots.nets.dense import F32
 from qwixx.bots.nets.weights import load_net, setup_of
 from qwixx.bots.players.netplayer import WAYS
-from qwixx.sim.known import PLAYERS
+from qwixx.sim.roster import PLAYERS
 
 NAME = "classic-2"
 SETUP = setup_of(NAME)
@@ -26,7 +27,7 @@ SEED = 1
 
 def main() -> None:
     """Train the rival, measure it, and let it play master."""
-    state, stages = begin(NAME, SEED, anew=True)
+    state, stages = begin(NAME, SEED, ANEW)
     for _ in blocks_of(state, stages, NAME, TRAINING_GAMES // BLOCK, SEED):
         pass
     rival, ours = state.average, load_net(NAME)

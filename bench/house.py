@@ -17,7 +17,7 @@ from unittest.mock import patch
 from tests.server.postgres import running_postgres
 
 from bench.machine import keep
-from qwixx.server.store import Append, Conflict, postgres
+from qwixx.server.store import Append, Conflict, Listing, postgres
 from qwixx.server.store.postgres import PostgresStore
 
 SECONDS = 4.0
@@ -28,7 +28,8 @@ BODY = b'{"number":1,"at":1800000000.0,"fact":{"type":"decided"}}' * 4
 
 def append(code: str, number: int, by: str = "") -> Append:
     """A decision at a table."""
-    return Append(code, ((number, BODY + by.encode()),), 100.0, False, b"{}" * 100)
+    listing = Listing(100.0, False, b"{}" * 100) if number == 1 else None
+    return Append(code, ((number, BODY + by.encode()),), listing)
 
 
 @contextmanager

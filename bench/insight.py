@@ -1,7 +1,9 @@
 """What the judge is worth: that its parts add up, what it thinks of our players, how long it takes.
 
-``--games N``: so many games of every edition and number of players for the identity, and of four
-levels at one table for the rest. ``--only NAME``: identity, levels, calibration or time.
+``--games N``: so many games of every edition and number of players for the identity and the
+calibration, of four levels at each table for the levels, of each pair for the matches, and for the
+ends; without it, as many as the documentation tells of. ``--only NAME``: identity, levels, matches,
+ends, calibration or time; each is kept in a file of its own.
 """
 
 from __future__ import annotations
@@ -13,15 +15,23 @@ from collections.abc import Iterator
 from itertools import pairwise
 from statistics import NormalDist, fmean, median, quantiles, stdev
 
-from bench.machine import RESULTS, keep
+from bench.machine import keep
 from qwixx.bots import Player, make_player
+from qwixx.bots.nets.features import features_of
+from qwixx.bots.nets.search import seat_value
+from qwixx.bots.nets.turns import workspace
+from qwixx.bots.nets.weights import net_for
+from qwixx.bots.players.bridge import compiled_rules, game_record
 from qwixx.bots.registry import LEVELS
-from qwixx.insight import Judge, Measure, make_judge, review
+from qwixx.insight import How, Judge, Measure, Value, make_judge, review
 from qwixx.insight.judge import warm_up
+from qwixx.insight.matches import match_without_luck
+from qwixx.insight.review import REAL
 from qwixx.rules import (
     Record,
     Roller,
     Setup,
+    State,
     Step,
     Turn,
     boards,
@@ -39,29 +49,36 @@ from qwixx.rules import (
 )
 
 Z95 = NormalDist().inv_cdf(0.975)
+GAMES = {
+    "identity": 40,
+    "levels": 200,
+    "matches": 200,
+    "ends": 200,
+    "calibration": 30,
+    "time": 5,
+}
+MATCHES = [
+    ("classic", ("expert", "gap")),
+    ("classic", ("master", "expert")),
+    ("classic", ("regular", "novice")),
+    ("classic", ("master", "expert", "regular", "novice")),
+]
+ROLLS = 4
+"""Of each moment near the end."""
 TABLES = [("classic", 2), ("classic", 4), ("on-board", 4), ("bonus-a", 4), ("longo", 4)]
 
 
 def main() -> None:
     """Measure all parts, or one."""
     parser = argparse.ArgumentParser(prog="python -m bench insight", description=__doc__)
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int)
     parser.add_argument("--only", choices=list(PARTS))
     wish = parser.parse_args()
-    figures = _known()
     for name, part in PARTS.items():
         if wish.only in (None, name):
-            figures[name] = part(wish.games)
-    keep("insight", figures)
-
-
-def _known() -> dict[str, object]:
-    """What was measured before; a part that is measured alone leaves the others as they are."""
-    import json
-
-    path = RESULTS / "insight.json"
-    figures = json.loads(path.read_text())["figures"] if path.exists() else {}
-    return {name: figures[name] for name in PARTS if name in figures}
+            games = wish.games or GAMES[name]
+            command = f"insight --only {name} --games {games}"
+            keep(f"insight_{name}", part(games), command)
 
 
 def setup_for(edition: str, players: int) -> Setup:
@@ -97,9 +114,9 @@ def played(setup: Setup, seed: int, players: list[Player | None]) -> Record:
 
 
 def mean_of(values: list[float]) -> dict[str, float]:
-    """A mean and its 95 % interval."""
-    half = Z95 * stdev(values) / len(values) ** 0.5
-    return {"mean": round(fmean(values), 5), "ci95": round(half, 5)}
+    """A mean and its 95 % interval, which a single value has not got."""
+    half = Z95 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 1.0
+    return {"mean": round(fmean(values or [0.0]), 5), "ci95": round(half, 5)}
 
 
 def identity(games: int) -> dict[str, object]:
@@ -173,29 +190,121 @@ def _quantiles(values: list[float]) -> dict[str, float]:
     return {str(part): round(cuts[part - 1], 4) for part in (50, 75, 90, 95, 99)}
 
 
+def matches(games: int) -> dict[str, object]:
+    """The same games with and without luck, side by side."""
+    told: dict[str, object] = {}
+    for edition, players in MATCHES:
+        found = match_without_luck(players, setup_for(edition, len(players)), games, seed=1)
+        told[f"{edition}: {', '.join(players)}"] = {
+            "games": found.plain.games,
+            "players": {
+                share.name: {
+                    "plain": [round(one, 4) for one in (share.plain, *share.plain_ci95)],
+                    "without_luck": [round(one, 4) for one in (share.without_luck, *share.ci95)],
+                    "narrower": round(share.narrower, 2),
+                }
+                for share in found.shares
+            },
+        }
+        print(edition, players, [round(share.narrower, 2) for share in found.shares], flush=True)
+    return told
+
+
+def ends(games: int) -> dict[str, object]:
+    """Last turns of two that can be solved: how far looking a turn ahead is from it.
+
+    Moments before a roll from games of ``expert``; and of the decisions there, what those lose that
+    seem best so.
+    """
+    told: dict[str, object] = {}
+    player = make_player("expert", 3)
+    for edition in ("classic", "mixx-a"):
+        setup = setup_for(edition, 2)
+        exact = make_judge(setup, 0)
+        others = {"ahead": make_judge(setup, 1, moments=0)}
+        wrong: dict[str, list[float]] = {name: [] for name in others}
+        lost: dict[str, list[float]] = {name: [] for name in others}
+        for seed in range(games):
+            for state in _last_turns(played(setup, 30_000 + seed, [player] * 2), exact):
+                truth = exact.before(state).win[0]
+                for name, judge in others.items():
+                    wrong[name].append(abs(judge.before(state).win[0] - truth))
+                for throw in range(ROLLS):
+                    after = roll(state, Roller(f"{seed}/{throw}").roll(state))
+                    for seat in range(2):
+                        options = exact.options(after, seat)
+                        if options.range > REAL:
+                            for name, judge in others.items():
+                                best = judge.options(after, seat).best.decision
+                                lost[name].append(options.loss(best))
+        print(edition, {name: len(values) for name, values in wrong.items()}, flush=True)
+        told[f"{edition} 2"] = {
+            name: {
+                "moments": len(wrong[name]),
+                "off": mean_of(wrong[name]),
+                "farthest": round(max(wrong[name]), 4),
+                "decisions": len(lost[name]),
+                "lost": mean_of(lost[name]),
+            }
+            for name in others
+        }
+    return told
+
+
+def _last_turns(game: Record, exact: Judge) -> Iterator[State]:
+    """The moments before a roll that are solved, and are not the end."""
+    state = start(game.setup, game.first)
+    for turn in game.turns:
+        if exact.before(state).how is How.EXACT:
+            yield state
+        state = play_turn(state, game.players, turn)
+
+
 def calibration(games: int) -> dict[str, object]:
-    """Games of ``expert``: what came of moments that were given a chance, in tenths."""
+    """Games of ``expert``: what came of moments that were given a chance, in tenths.
+
+    ``net`` is the net's plain word, as players explain it; the rest is the judge's.
+    """
     player = make_player("expert", 3)
     told: dict[str, object] = {}
     for edition, players in every_table():
         setup = setup_for(edition, players)
         judge = make_judge(setup, depth=0)
-        pairs = list[tuple[float, float]]()
+        pairs, plain, points = (list[tuple[float, float]]() for _ in range(3))
         for seed in range(games):
-            pairs += _chances(played(setup, 20_000 + seed, [player] * players), judge)
+            game = played(setup, 20_000 + seed, [player] * players)
+            for known, more in zip((pairs, plain, points), _said(game, judge), strict=True):
+                known.extend(more)
         told[f"{edition} {players}"] = found = _reliability(pairs)
-        print(edition, players, found["brier"], flush=True)
+        found["net"] = {name: _reliability(plain)[name] for name in ("brier", "off")}
+        found["points_too_few"] = round(fmean(came - said for said, came in points), 2)
+        print(edition, players, found["brier"], found["net"], found["points_too_few"], flush=True)
     return told
 
 
-def _chances(game: Record, judge: Judge) -> list[tuple[float, float]]:
-    """The chance of each seat before each roll, and what came of it."""
-    state, said = start(game.setup, game.first), list[tuple[float, ...]]()
+Pairs = list[tuple[float, float]]
+
+
+def _said(game: Record, judge: Judge) -> tuple[Pairs, Pairs, Pairs]:
+    """For each seat before each roll: its chance by the judge and by the net alone, its points."""
+    state, said, plain = start(game.setup, game.first), list[Value](), list[list[float]]()
     for turn in game.turns:
-        said.append(judge.before(state).win)
+        said.append(judge.before(state))
+        plain.append(_plain(state))
         state = play_turn(state, game.players, turn)
-    ends = judge.before(state).win
-    return [pair for chances in said for pair in zip(chances, ends, strict=True)]
+    end = judge.before(state)
+    return (
+        [pair for value in said for pair in zip(value.win, end.win, strict=True)],
+        [pair for chances in plain for pair in zip(chances, end.win, strict=True)],
+        [pair for value in said for pair in zip(value.score, end.score, strict=True)],
+    )
+
+
+def _plain(state: State) -> list[float]:
+    setup = state.setup
+    known = (net_for(setup), features_of(setup)[0], compiled_rules(setup), game_record(state))
+    work = workspace()
+    return [float(seat_value(*known, seat, work)[0]) for seat in range(setup.players)]
 
 
 def _reliability(pairs: list[tuple[float, float]]) -> dict[str, object]:
@@ -250,4 +359,11 @@ def times(games: int) -> dict[str, object]:
     return told
 
 
-PARTS = {"identity": identity, "levels": levels, "calibration": calibration, "time": times}
+PARTS = {
+    "identity": identity,
+    "levels": levels,
+    "matches": matches,
+    "ends": ends,
+    "calibration": calibration,
+    "time": times,
+}

@@ -4,6 +4,13 @@ The server runs as a process of its own on one core, storing to SQLite with a di
 for. This program is all the players, on another core: each thinks for 1 to 3 seconds before a
 decision and half of that before a roll, about as fast as people play. The time is taken from
 sending a decision until the last of the table's four devices has received the table with it.
+``COACHED=10 STAGES=500 python -m bench load``: at every tenth table the host asks the coach about
+each decision, and it is measured how long its answers take; kept apart, as ``load_coached``.
+
+Processor time of the server is counted by the command, of which each is read, checked, stored and
+shown on four screens. Beside it stands what a plain echo server on the same stack (uvicorn,
+starlette, websockets, uvloop) takes for a message there and back, in the same run on the same core:
+the ratio means the same on every machine.
 
 On a machine that is busy with other things, ``chrt -r 10 python -m bench load`` (as root) keeps
 them from getting in the way of both programs; the disk and the caches are shared all the same.
@@ -14,328 +21,164 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import http.client
 import json
 import os
-import random
 import resource
-import secrets
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Literal
+from collections.abc import Iterator
+from typing import Any
 
-import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+import uvloop
 
 from bench.machine import keep
-from qwixx.server.fair import device_commitment
+from bench.players import COACHED, PLAYERS, Load, Socket
+from bench.process import cpu_seconds, memory, stolen_seconds
 
-PLAYERS = 4
-STAGES = tuple(int(n) for n in os.environ.get("STAGES", "500,600,700,800,900,1000").split(","))
+STAGES = tuple(int(n) for n in os.environ.get("STAGES", "500,1000,1500,2000").split(","))
 SETTLE_SECONDS = float(os.environ.get("SETTLE", "15"))
 MEASURE_SECONDS = float(os.environ.get("MEASURE", "30"))
-GOAL_SECONDS = 0.1
-THINK = (1.0, 3.0)
+IDLE = int(os.environ.get("IDLE", "10000"))
+GOAL_SECONDS = 0.05
+ECHO_LINES = 100
+ECHO_SECONDS = 5.0
+ECHO_TEXT = b'{"type":"decide","id":"abcdefghijkl","step":"1.12.action1.0","decision":"r5"}'
 SERVER = os.environ.get("SERVER", f"{sys.executable} -m qwixx").split()
+NO_LIMITS = {
+    "bot-workers": 0,
+    "open-rate": 1e9,
+    "message-rate": 1e6,
+    "request-rate": 1e6,
+    "max-tables": 1_000_000,
+    "max-connections": 100_000,
+    "max-per-address": 100_000,
+}
 
 
-# --- as much of a message as a player needs
+@contextlib.contextmanager
+def on_core(core: int, *command: str) -> Iterator[tuple[int, int]]:
+    """A server on that core; its port and process."""
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: os.sched_setaffinity(0, {core}),  # noqa: PLW1509 - no threads yet
+    )
+    try:
+        assert process.stdout is not None
+        line = next(line for line in process.stdout if "On this machine" in line)
+        yield int(line.rstrip("/\n ").rpartition(":")[2]), process.pid
+    finally:
+        process.send_signal(2)
+        process.wait()
 
 
-class Option(msgspec.Struct):
-    decision: str
-    misthrow: bool
-    skips: int
+def house(core: int, database: str) -> contextlib.AbstractContextManager[tuple[int, int]]:
+    """A qwixx server on that core."""
+    options = NO_LIMITS | {"port": 0, "database": database}
+    given = [f"--{name}={value}" for name, value in options.items()]
+    return on_core(core, *SERVER, "serve", "--no-browser", *given)
 
 
-class You(msgspec.Struct):
-    seat: int
-    options: list[Option]
-    may_roll: bool
-    is_host: bool
+async def echo(port: int, pid: int) -> dict[str, Any]:
+    """What a message there and back takes of the processor."""
+    heard = 0
+
+    def line() -> Socket:
+        def hear(text: bytes) -> None:
+            nonlocal heard
+            heard += 1
+            one.say(text)
+
+        one = Socket("/", hear, lambda: one.say(ECHO_TEXT))
+        return one
+
+    loop = asyncio.get_running_loop()
+    for _ in range(ECHO_LINES):
+        await loop.create_connection(line, "127.0.0.1", port)
+    await asyncio.sleep(1)
+    before, busy = heard, cpu_seconds(pid)
+    await asyncio.sleep(ECHO_SECONDS)
+    used, messages = cpu_seconds(pid) - busy, heard - before
+    return {
+        "messages_a_second": round(messages / ECHO_SECONDS),
+        "ms": round(1000 * used / messages, 4),
+    }
 
 
-class Game(msgspec.Struct):
-    step_id: str
-
-
-class Draw(msgspec.Struct):
-    id: str
-    context: str
-    commitment: str
-    commitments: list[str] | None
-
-
-class View(msgspec.Struct):
-    phase: str
-    game: Game | None
-    draw: Draw | None
-
-
-class Update(msgspec.Struct, tag="update"):
-    version: int
-    table: View
-    you: You
-
-
-class Done(msgspec.Struct, tag="done"):
-    id: str
-
-
-class Refused(msgspec.Struct, tag="refused"):
-    id: str
-    code: Literal["late", "rules", "cannot_start"]
-
-
-read = msgspec.json.Decoder(Update | Done | Refused).decode
-
-
-class Table:
-    """One table's devices, and the decisions that not all of them have seen yet."""
-
-    def __init__(self, load: Load) -> None:
-        self.load = load
-        self.devices: list[Device] = []
-        self.unseen: list[tuple[float, int]] = []
-
-    def check(self, now: float) -> None:
-        if self.unseen:
-            seen = min(device.version for device in self.devices)
-            for sent, version in self.unseen:
-                if version <= seen:
-                    self.load.latencies.append((sent, now - sent))
-            self.unseen = [one for one in self.unseen if one[1] > seen]
-
-
-class Device:
-    """A player's phone."""
-
-    def __init__(self, table: Table, code: str, secret: str) -> None:
-        self.table, self.code, self.secret = table, code, secret
-        self.version = 0
-        self.sent: dict[str, float] = {}
-        self.acting = ""
-        self.starting = False
-        self.drawn: dict[tuple[str, bool], str] = {}
-        table.devices.append(self)
-
-    async def play(self, port: int) -> None:
-        url = f"ws://127.0.0.1:{port}/api/tables/{self.code}/ws"
-        async with connect(url, max_size=None, compression=None, ping_interval=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "secret": self.secret}))
-            self.table.load.connected += 1
-            async for text in socket:
-                now = time.perf_counter()
-                match read(text):
-                    case Update(version=version) as update:
-                        self.version = version
-                        self.table.check(now)
-                        self.act(socket, update)
-                    case Done(id=command):
-                        sent = self.sent.pop(command, None)
-                        if sent is not None:
-                            self.table.unseen.append((sent, self.version))
-                            self.table.check(now)
-                    case Refused(code=code):
-                        self.table.load.refused += code != "late"
-
-    def act(self, socket: ClientConnection, update: Update) -> None:
-        """Think of an answer to a step once, and give it after a while."""
-        table, you = update.table, update.you
-        game = table.game
-        waits = table.phase in ("lobby", "finished") and table.draw is None
-        if waits and you.is_host and not self.starting:
-            self.later(socket, random.uniform(3, 6), "start")
-        self.starting = waits
-        if table.draw is not None:
-            self.draw(socket, table.draw, you.seat)
-        if table.phase != "playing" or game is None or game.step_id == self.acting:
-            return
-        if you.may_roll:
-            self.acting = game.step_id
-            self.later(socket, random.uniform(*THINK) / 2, "roll", step=game.step_id)
-        elif you.options:
-            self.acting = game.step_id
-            best = min(you.options, key=lambda o: (o.misthrow, o.skips + 3 * (o.decision == "-")))
-            answer = {"step": game.step_id, "decision": best.decision}
-            self.later(socket, random.uniform(*THINK), "decide", **answer)
-
-    def draw(self, socket: ClientConnection, draw: Draw, seat: int) -> None:
-        """Fair dice: commit, then open."""
-        now = (draw.id, draw.commitments is not None)
-        if now in self.drawn:
-            return
-        entropy = self.drawn.get((draw.id, False)) or random.randbytes(32).hex()
-        self.drawn[now] = entropy
-        made = device_commitment(draw.context, draw.commitment, seat, entropy)
-        if draw.commitments is None:
-            self.later(socket, 0, "commit", draw=draw.id, commitment=made)
-        elif draw.commitments[seat] == made:
-            self.later(socket, 0, "reveal", draw=draw.id, entropy=entropy)
-
-    def later(self, socket: ClientConnection, seconds: float, kind: str, **fields: str) -> None:
-        asyncio.get_running_loop().call_later(
-            seconds, lambda: asyncio.ensure_future(self.say(socket, kind, fields))
-        )
-
-    async def say(self, socket: ClientConnection, kind: str, fields: dict[str, str]) -> None:
-        command = secrets.token_urlsafe(9)
-        if kind == "decide":
-            self.sent[command] = time.perf_counter()
-        self.table.load.said += 1
-        with contextlib.suppress(ConnectionClosed):
-            await socket.send(json.dumps({"type": kind, "id": command} | fields))
-
-
-class Load:
-    """All players of all tables, and what they have seen."""
-
-    def __init__(self, port: int, pid: int) -> None:
-        self.port, self.pid = port, pid
-        self.latencies: list[tuple[float, float]] = []
-        self.connected = self.said = self.refused = self.tables = 0
-        self.tasks: list[asyncio.Task[None]] = []
-
-    async def grow(self, tables: int) -> None:
-        opened = await asyncio.to_thread(open_tables, self.port, tables - self.tables)
-        self.tables = tables
-        for seats in opened:
-            table = Table(self)
-            for code, secret in seats:
-                device = Device(table, code, secret)
-                self.tasks.append(asyncio.create_task(device.play(self.port)))
-            await asyncio.sleep(0.01)
-        while self.connected < tables * PLAYERS:  # noqa: ASYNC110 - nobody waits for it but this
-            await asyncio.sleep(0.1)
-
-    async def measure(self) -> dict[str, object]:
-        await asyncio.sleep(SETTLE_SECONDS)
-        self.latencies.clear()
-        said, busy, own = self.said, cpu_seconds(self.pid), time.process_time()
-        stolen = stolen_seconds()
-        began = time.perf_counter()
-        await asyncio.sleep(MEASURE_SECONDS)
-        seconds = time.perf_counter() - began
-        times = sorted(latency for sent, latency in self.latencies if sent >= began)
-        return {
-            "tables": self.tables,
-            "connections": sum(not task.done() for task in self.tasks),
-            "decisions": len(times),
-            "commands_a_second": round((self.said - said) / seconds, 1),
-            "p50_ms": round(1000 * part(times, 0.5), 1),
-            "p99_ms": round(1000 * part(times, 0.99), 1),
-            "max_ms": round(1000 * times[-1], 1),
-            "server_core_busy": round((cpu_seconds(self.pid) - busy) / seconds, 2),
-            "players_core_busy": round((time.process_time() - own) / seconds, 2),
-            "server_memory_mb": round(memory(self.pid) / 2**20, 1),
-            "load_average": round(os.getloadavg()[0], 1),
-            "seconds_stolen_by_the_host": round(stolen_seconds() - stolen, 2),
-        }
-
-
-def part(times: Sequence[float], share: float) -> float:
-    return times[min(len(times) - 1, int(len(times) * share))]
-
-
-def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def stolen_seconds() -> float:
-    """Time that the machine was not given by its host, all cores together: nobody here can help."""
-    first = Path("/proc/stat").read_text().splitlines()[0].split()
-    return int(first[8]) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> int:
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
-def open_tables(port: int, count: int) -> list[list[tuple[str, str]]]:
-    """Tables with four people each; their codes and secrets."""
-    server = http.client.HTTPConnection("127.0.0.1", port)
-
-    def post(path: str, body: object) -> dict[str, str]:
-        server.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
-        answer: dict[str, str] = json.loads(server.getresponse().read())
-        return answer
-
-    found = []
-    for _ in range(count):
-        seats = [post("/api/tables", {"name": "Max", "settings": {"seats": PLAYERS}})]
-        path = f"/api/tables/{seats[0]['code']}/seats"
-        seats += [post(path, {"name": name}) for name in ("Emma", "Laura", "Linus")]
-        found.append([(seat["code"], seat["secret"]) for seat in seats])
-    server.close()
-    return found
-
-
-async def run(port: int, pid: int) -> dict[str, object]:
-    load = Load(port, pid)
-    before = memory(pid)
-    stages: list[dict[str, object]] = []
-    per_connection = 0.0
+async def play(port: int, pid: int, echo_ms: float) -> list[dict[str, Any]]:
+    """More and more tables, until they have to wait."""
+    load = Load([port])
+    stages = []
     for tables in STAGES:
         await load.grow(tables)
-        if not stages:
-            per_connection = (memory(pid) - before) / load.connected / 1024
-        stages.append(await load.measure())
+        await asyncio.sleep(SETTLE_SECONDS)
+        busy, stolen = cpu_seconds(pid), stolen_seconds()
+        stage = await load.measure(MEASURE_SECONDS)
+        used = cpu_seconds(pid) - busy
+        each = 1000 * used / max(1, stage.pop("commands"))
+        stages.append(
+            stage
+            | {
+                "server_core_busy": round(used / MEASURE_SECONDS, 2),
+                "ms_a_command": round(each, 3),
+                "times_an_echo": round(each / echo_ms, 1),
+                "server_memory_mb": round(memory(pid) / 2**20, 1),
+                "load_average": round(os.getloadavg()[0], 1),
+                "seconds_stolen_by_the_host": round(stolen_seconds() - stolen, 2),
+                "refused": load.refused,
+                "sent_away": load.goodbyes,
+            }
+        )
         print(json.dumps(stages[-1]), flush=True)
-        if float(str(stages[-1]["p99_ms"])) > 1000 * GOAL_SECONDS:
+        if stages[-1]["p99_ms"] > 1000 * GOAL_SECONDS:
             break
-    for task in load.tasks:
-        task.cancel()
-    await asyncio.gather(*load.tasks, return_exceptions=True)
-    good = [s["tables"] for s in stages if float(str(s["p99_ms"])) <= 1000 * GOAL_SECONDS]
+    return stages
+
+
+async def idle(port: int, pid: int) -> dict[str, Any]:
+    """Many who only sit there."""
+    before = memory(pid)
+    load = Load([port], plays=False)
+    await load.grow(IDLE // PLAYERS)
+    await asyncio.sleep(5)
+    each = (memory(pid) - before) / load.connected / 1024
+    busy = cpu_seconds(pid)
+    await asyncio.sleep(20)
     return {
-        "what": (__doc__ or "").strip(),
-        "real_time_priority": os.sched_getscheduler(0) in (os.SCHED_FIFO, os.SCHED_RR),
-        "goal_p99_ms": 1000 * GOAL_SECONDS,
-        "most_tables_within_goal": good[-1] if good else None,
-        "kilobytes_per_connection": round(per_connection, 1),
-        "refused": load.refused,
-        "stages": stages,
+        "connections": load.connected - load.lost,
+        "kilobytes_per_connection": round(each, 1),
+        "server_core_busy": round((cpu_seconds(pid) - busy) / 20, 3),
     }
 
 
 def main() -> None:
-    """Start the server on the first core, the players on the last, and keep the figures."""
+    """Start the servers on the first core, the players on the last, and keep the figures."""
     gc.disable()  # the players' own pauses would be counted as the server's
     cores = sorted(os.sched_getaffinity(0))
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    os.sched_setaffinity(0, {cores[-1]})
     with tempfile.TemporaryDirectory() as folder:
-        settings = {
-            "port": 0,
-            "database": f"{folder}/tables.db",
-            "bot-workers": 0,
-            "open-rate": 1e9,
-            "message-rate": 1e6,
-            "request-rate": 1e6,
-            "max-tables": 1_000_000,
-            "max-connections": 100_000,
-            "max-per-address": 100_000,
-        }
-        server = subprocess.Popen(
-            [*SERVER, "serve", "--no-browser"]
-            + [f"--{name}={value}" for name, value in settings.items()],
-            stdout=subprocess.PIPE,
-            text=True,
-            preexec_fn=lambda: os.sched_setaffinity(0, {cores[0]}),  # noqa: PLW1509 - no threads yet
-        )
-        try:
-            os.sched_setaffinity(0, {cores[-1]})
-            assert server.stdout is not None
-            line = next(line for line in server.stdout if "On this machine" in line)
-            port = int(line.rstrip("/\n ").rpartition(":")[2])
-            keep("load", asyncio.run(run(port, server.pid)))
-        finally:
-            os.sched_setaffinity(0, cores)
-            server.send_signal(2)
-            server.wait()
+        with on_core(cores[0], sys.executable, "-m", "bench.echo") as (port, pid):
+            plain = uvloop.run(echo(port, pid))
+        print(json.dumps(plain), flush=True)
+        with house(cores[0], f"{folder}/tables.db") as (port, pid):
+            stages = uvloop.run(play(port, pid, plain["ms"]))
+        with house(cores[0], f"{folder}/idle.db") as (port, pid):
+            sitting = uvloop.run(idle(port, pid)) if IDLE else {}
+    os.sched_setaffinity(0, cores)
+    good = [stage["tables"] for stage in stages if stage["p99_ms"] <= 1000 * GOAL_SECONDS]
+    keep(
+        "load_coached" if COACHED else "load",
+        {
+            "what": (__doc__ or "").strip(),
+            "real_time_priority": os.sched_getscheduler(0) in (os.SCHED_FIFO, os.SCHED_RR),
+            "goal_p99_ms": 1000 * GOAL_SECONDS,
+            "most_tables_within_goal": good[-1] if good else None,
+            "echo": plain,
+            "idle": sitting,
+            "stages": stages,
+        },
+    )

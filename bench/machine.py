@@ -23,10 +23,13 @@ def machine() -> dict[str, str | int | float]:
     }
 
 
-def keep(name: str, figures: dict[str, object]) -> None:
-    """Print the figures, keep them in bench/results with the machine, and fill the documents."""
+def keep(name: str, figures: dict[str, object], command: str = "") -> None:
+    """Print the figures, keep them in bench/results with the machine, and fill the documents.
+
+    ``command`` is what makes them, if not the module of that name.
+    """
     content = {
-        "command": f"python -m bench {name}",
+        "command": f"python -m bench {command or name}",
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
         "figures": figures,

@@ -12,7 +12,7 @@ from qwixx.sim.arrays import read_only
 from qwixx.sim.batch import Batch, simulate
 from qwixx.sim.players import NO_VALUES
 from qwixx.sim.tally import Spread
-from qwixx.solver import open_table
+from qwixx.solver import open_values
 
 GAMES = 200_000
 
@@ -26,15 +26,15 @@ def main() -> None:
 
 
 def late_sheets() -> dict[str, object]:
-    """The largest difference between the table and an enumeration of all rolls."""
-    table = open_table(1)
+    """The largest difference between what is solved and an enumeration of all rolls."""
+    solved = open_values(1)
     found: dict[str, object] = {}
     for text in [*LATE, *LESS_LATE]:
         begin = time.perf_counter()
         enumerated = value_by_enumeration(read_sheet(text))
         found[text] = {
             "enumerated": enumerated,
-            "difference": abs(enumerated - table.value(read_sheet(text))),
+            "difference": abs(enumerated - solved.value(read_sheet(text))),
             "seconds": round(time.perf_counter() - begin, 1),
         }
     return found
@@ -42,13 +42,13 @@ def late_sheets() -> dict[str, object]:
 
 def play() -> dict[str, object]:
     """Whether players of the tables get what those promise."""
-    solo = open_table(1)
+    solo = open_values(1)
     values = (read_only(solo.values), NO_VALUES[1])
     batch = Batch(make_setup("classic", 1), ("solo",), GAMES, 1, values)
     found: dict[str, object] = {"solo": agreement(simulate(batch).scores(0), solo.values[0, 0, 0])}
-    table = open_table(2)
-    scores = friendly_scores(2, read_only(table.values), GAMES, 1)
-    found["friendly_2"] = agreement(scores, table.values[0, 0, 0])
+    solved = open_values(2)
+    scores = friendly_scores(2, read_only(solved.values), GAMES, 1)
+    found["friendly_2"] = agreement(scores, solved.values[0, 0, 0])
     return found
 
 

@@ -1,0 +1,133 @@
+"""What a turn asks of a person on a phone: taps, and seconds until the next turn begins.
+
+Whoever plays knows what they want: each tap comes a moment after the page lets them. What is more
+than these moments is what they wait for: dice that roll, crosses that are drawn, the bot's pause.
+"""
+
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.e2e.browser import SIZES, launch
+from tests.e2e.player import Player
+from tests.e2e.tour import sit
+from tests.server.live import LiveServer, LoadedServer
+
+from bench.machine import keep
+
+TURNS = 3
+"""Of each kind, with each habit."""
+MOMENT = 350
+"""Milliseconds that somebody needs to see what is asked, before each tap."""
+HABITS: dict[str, dict[str, bool]] = {
+    "pencil_and_done": {},
+    "second_tap": {"quick": True},
+    "second_tap_and_fast": {"quick": True, "fast": True},
+}
+# What is asked, as a person sees it: in which turn, whose it is, and which button or cell answers.
+ASKED = """() => {
+  if (document.querySelector("h1.win")) return { over: true };
+  const one = ["really", "done", "roll"].map((name) => `.bar .${name}:enabled`)
+    .concat(["button.cell.pencilled.offered", "button.cell.offered", ".bar .pass:enabled"])
+    .find((name) => document.querySelector(name));
+  // Own decisions stay offered in pencil, until all have decided.
+  if (!one || !document.querySelector(".bar .roll:enabled, .bar .really, .bar .done, .bar .pass"))
+    return null;
+  return { one, turn: document.querySelector(".head .where b")?.textContent,
+    mine: !!document.querySelector(".lid.yours") };
+}"""
+
+
+def main() -> None:
+    """Play some turns with each habit, and keep the figures."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        LoadedServer(Path(folder), bot_pause=0.8) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        found = {name: _turns(browser, server, habit) for name, habit in HABITS.items()}
+        dice = _real_dice(browser, server)
+        browser.close()
+    keep(
+        "turns",
+        {
+            "turns_of_each_kind": TURNS,
+            "seconds_before_each_tap": MOMENT / 1000,
+            "by_habit": found,
+            "taps_to_enter_real_dice": dice,
+        },
+    )
+
+
+def _open(browser: Browser, server: LiveServer, habit: dict[str, bool], dice: str) -> Page:
+    width, height = SIZES["phone"]
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+    context.set_default_timeout(120_000)
+    page = context.new_page()
+    page.goto(server.url)
+    page.evaluate(
+        "(kept) => { for (const [name, value] of Object.entries(kept))"
+        " localStorage.setItem(`qwixx.${name}`, JSON.stringify(value)); }",
+        {"helper": False, **habit},
+    )
+    settings = {"seats": 2, "dice": dice}
+    wish = {"name": "Emma", "bots": ["novice"], "start": True, "settings": settings}
+    sit(Player(page, "Emma"), server, server.post("/api/tables", wish))
+    page.locator(".bar").wait_for()
+    return page
+
+
+def _turns(browser: Browser, server: LiveServer, habit: dict[str, bool]) -> dict[str, Any]:
+    page = _open(browser, server, habit, "rolled")
+    turns: dict[str, list[tuple[int, float]]] = {"active": [], "passive": []}
+    turn, kind, began, taps = "", "", 0.0, 0
+    while min(map(len, turns.values())) < TURNS:
+        asked = page.evaluate(ASKED)
+        if asked is None:
+            page.wait_for_timeout(20)
+            continue
+        if asked.get("over"):
+            raise SystemExit("The game was over before enough turns were played.")
+        if asked["turn"] != turn:
+            if kind:
+                turns[kind].append((taps, time.monotonic() - began))
+            turn, kind = asked["turn"], "active" if asked["mine"] else "passive"
+            began, taps = time.monotonic(), 0
+        page.wait_for_timeout(MOMENT)
+        # What is asked may have changed meanwhile: then somebody looks once more.
+        if page.evaluate(ASKED) == asked:
+            page.locator(asked["one"]).first.click(force=True)
+            taps += 1
+    page.context.close()
+    return {kind: _figures(found) for kind, found in turns.items()}
+
+
+def _figures(turns: list[tuple[int, float]]) -> dict[str, float]:
+    median = statistics.median(seconds for _, seconds in turns)
+    waits = statistics.median(seconds - taps * MOMENT / 1000 for taps, seconds in turns)
+    return {
+        "most_taps": max(taps for taps, _ in turns),
+        "median_seconds": round(median, 1),
+        "of_which_waiting": round(waits, 1),
+    }
+
+
+def _real_dice(browser: Browser, server: LiveServer) -> int:
+    page = _open(browser, server, {}, "entered")
+    taps = 0
+    # The pad is open already for whoever throws, and the last die sends.
+    for die in ("w1", "w2", "r", "y", "g", "b"):
+        page.locator(f"[data-face={die}-3]").click()
+        taps += 1
+    page.locator(".pad").wait_for(state="detached")
+    page.locator(".bar .pass").wait_for()
+    page.context.close()
+    return taps
+
+
+if __name__ == "__main__":
+    main()
