@@ -4,16 +4,15 @@
 ``<!-- end of NAME -->``, anew. NAME is a file of the project, which is quoted, or one of PARTS.
 """
 
-import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+
+from scripts import fill_insight as insight
+from scripts.figures import ROOT, figures, result, rows
 
 from qwixx.server.config import table as settings_table
 
-ROOT = Path(__file__).resolve().parent.parent
-RESULTS = ROOT / "bench" / "results"
 MARKED = re.compile(r"<!-- (?P<name>[\w./ -]+) -->\n.*?<!-- end of (?P=name) -->", re.DOTALL)
 KINDS = {".conf": "nginx", ".service": "ini", ".py": "python"}
 KINDS_BY_NAME = {
@@ -22,24 +21,6 @@ KINDS_BY_NAME = {
     "Caddyfile-servers": "caddy",
     "Containerfile": "dockerfile",
 }
-
-
-def result(name: str) -> dict[str, Any]:
-    """What ``python -m bench NAME`` has kept."""
-    kept: dict[str, Any] = json.loads((RESULTS / f"{name}.json").read_text("utf-8"))
-    return kept
-
-
-def figures(name: str) -> Any:
-    """The figures alone."""
-    return result(name)["figures"]
-
-
-def rows(head: Sequence[str], lines: Iterable[Sequence[object]], align: str = "") -> str:
-    """A table in Markdown; ``align`` has a letter for each column: l, c or r."""
-    rules = {"l": "---", "c": ":---:", "r": "---:"}
-    ruler = [rules[letter] for letter in align or "l" * len(head)]
-    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in [head, ruler, *lines])
 
 
 def settings() -> str:
@@ -53,6 +34,7 @@ def speed() -> str:
     solved, sim = figures("solver")["players_1"], figures("sim")
     replay, thinking = figures("replay"), figures("bots_time")["master, classic 2"]
     load, web = min(figures("load")["stages"], key=lambda stage: stage["tables"]), figures("web")
+    turn = figures("turns")["by_habit"]["pencil_and_done"]
     one = sim["two_players_games_per_second_one_thread"]["gap"]
     two = sim["two_players_games_per_second_two_threads"]["gap"]
     lines = [
@@ -83,6 +65,11 @@ def speed() -> str:
             "load",
         ),
         ("First visit to the client", f"{web['first_load_bytes'] / 1000:.0f} kB", "web"),
+        (
+            "A turn of one's own and one of a bot on a phone, all waiting included",
+            f"{turn['active']['median_seconds']:.0f} and {turn['passive']['median_seconds']:.0f} s",
+            "turns",
+        ),
     ]
     table = rows(
         ["what", "figure", "made again by"],
@@ -271,90 +258,23 @@ def gym() -> str:
     return f"{table}\n\nSteps a second on one core, opponents `gap`. {machine(['gym'])}"
 
 
-def levels() -> str:
-    """What the judge thinks of our players, with and without luck."""
-    found = figures("insight")["levels"]
-
-    def percent(values: dict[str, float]) -> str:
-        return f"{100 * values['mean']:.1f} ± {100 * values['ci95']:.1f} %"
-
-    lines = [
-        (
-            f"`{name}`",
-            f"{100 * rate['mean']:.2f} ± {100 * rate['ci95']:.2f} %",
-            percent(found["wins"][name]),
-            percent(found["wins_without_luck"][name]),
-        )
-        for name, rate in found["error_rate"].items()
-    ]
-    head = ["player", "error rate", "wins", "wins without luck"]
-    return (
-        f"{rows(head, lines, 'lrrr')}\n\n"
-        f"({found['games']} games of four, one of each; 95 % intervals)"
-    )
-
-
-def luck() -> str:
-    """How much a roll and a whole game do, in how many of a hundred."""
-    found = figures("insight")["levels"]
-    lines = [
-        (what, *(f"{100 * value:.1f} %" for value in found[name].values()))
-        for what, name in (("a roll", "luck_of_a_roll"), ("a game", "luck_of_a_game"))
-    ]
-    head = ["luck, good or bad", *(f"{part} of 100" for part in found["luck_of_a_roll"])]
-    return rows(head, lines, "lrrrrr")
-
-
-def calibration() -> str:
-    """What was said, and what came of it."""
-    found = figures("insight")["calibration"]
-    tenths = ["0-10 %", "20-30 %", "40-50 %", "60-70 %", "80-90 %"]
-    lines = [
-        (
-            table,
-            str(told["moments"]),
-            f"{told['brier']:.3f}",
-            f"{100 * told['off']:.1f}",
-            *(
-                f"{100 * one['said']:.0f} / {100 * one['came']:.0f}" if one else ""
-                for one in map(told["tenths"].get, tenths)
-            ),
-        )
-        for table, told in found.items()
-    ]
-    by_table = rows(["table", "moments", "Brier", "off", *tenths], lines, "lrrrrrrrr")
-    pooled = _pooled([told["tenths"] for told in found.values()])
-    return f"{rows(['tenth', 'moments', 'said', 'came'], pooled, 'lrrr')}\n\n{by_table}"
-
-
-def _pooled(tables: list[dict[str, Any]]) -> list[tuple[str, ...]]:
-    """The tenths of all tables together."""
+def baselines() -> str:
+    """Every player alone, and against `gap`."""
+    kept = figures("baselines")
+    alone, against = kept["points_alone"], kept["against_gap"]
     lines = []
-    for tenth in sorted({name for table in tables for name in table}, key=_first):
-        each = [table[tenth] for table in tables if tenth in table]
-        moments = sum(one["moments"] for one in each)
-        said, came = (sum(one["moments"] * one[key] for one in each) for key in ("said", "came"))
-        percent = (f"{100 * part / moments:.1f} %" for part in (said, came))
-        lines.append((tenth, str(moments), *percent))
-    return lines
-
-
-def _first(tenth: str) -> int:
-    return int(tenth.partition("-")[0])
-
-
-def judging() -> str:
-    """How long reviews and options take."""
-    lines = [
-        (
-            table,
-            f"{times['review_seconds']:.1f} s",
-            f"{times['options_ms']:.0f} ms",
-            f"{times['longest_options_ms']:.0f} ms",
-        )
-        for table, times in figures("insight")["time"].items()
-    ]
-    return rows(["table", "review", "one decision's options", "the longest"], lines, "lrrr")
+    for name in dict.fromkeys([*alone, *against]):
+        points = wins = games = ""
+        if found := alone.get(name):
+            points = "{:.2f} ({:.2f} to {:.2f})".format(found["mean"], *found["ci95"])
+        if found := against.get(name):
+            wins = "{:.1f} % ({:.1f} to {:.1f})".format(
+                found["wins_percent"], *found["ci95_percent"]
+            )
+            games = f"{found['games']:,}"
+        lines.append((f"`{name}`", points, wins, games))
+    lines.append(("*perfect play*", f"{kept['exact_optimum_alone']:.6f}, exactly", "", ""))
+    return rows(["player", "points alone", "wins against `gap`", "games"], lines, "lrrr")
 
 
 PARTS: dict[str, Callable[[], str]] = {
@@ -370,10 +290,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "rival": rival,
     "attacks": attacks,
     "gym": gym,
-    "levels": levels,
-    "luck": luck,
-    "calibration": calibration,
-    "judging": judging,
+    "baselines": baselines,
+    **insight.PARTS,
 }
 
 

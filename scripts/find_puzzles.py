@@ -1,6 +1,8 @@
 """Find the puzzles that come with the package: ``python -m scripts.find_puzzles``.
 
 They are found in games of our own players, by their seed; it takes the better part of an hour.
+Other nets, players or judges find others: a new file takes the place of the shipped one, and is
+not the same.
 """
 
 from __future__ import annotations

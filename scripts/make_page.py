@@ -9,9 +9,17 @@ from __future__ import annotations
 import gzip
 import shutil
 import sys
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
+import msgspec
+
+from qwixx.server.parred import par_of_day
+
 STATIC = Path(__file__).parent.parent / "src" / "qwixx" / "server" / "static"
+PAST_DAYS = 14
+PAR_DAYS = PAST_DAYS + 366
+"""For how many days it is told what their dice are worth: a page that is older does without."""
 POLICY = (
     "default-src 'none'; "
     "script-src 'self' 'wasm-unsafe-eval'; "
@@ -49,6 +57,14 @@ def make_page(folder: Path, static: Path = STATIC) -> None:
     index.write_text(marked, "utf-8")
 
 
+def make_par(folder: Path, first: date, days: int) -> None:
+    """What the dice of each day are worth, in a file for each: a page cannot work it out itself."""
+    target = folder / "par"
+    target.mkdir()
+    for day in ((first + timedelta(n)).isoformat() for n in range(days)):
+        (target / f"{day}.json").write_bytes(msgspec.json.encode(par_of_day(day)))
+
+
 def main() -> None:
     """Write the page into the folder that is named."""
     if len(sys.argv) != 2:
@@ -57,6 +73,7 @@ def main() -> None:
     if not (STATIC / "index.html").is_file():
         sys.exit("the web client is not built yet: make web")
     make_page(folder)
+    make_par(folder, datetime.now(UTC).date() - timedelta(days=PAST_DAYS), PAR_DAYS)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(f"The page is in {folder} ({size / 2**20:.0f} MB): copy that folder to any web space.")
 

@@ -1,12 +1,14 @@
 """Write web/src/dev/sheets.json: what the gallery shows of every sheet, as a real table has it.
 
-And review.json beside it: the beginning of a game, with its review.
+And review.json beside it: the beginning of a game, with its review. And web/tests/game.json: all
+that the first seat of a whole game is told, as a server tells what changes.
 
 ``python -m scripts.make_scenes``, after a change of the protocol or of a sheet.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from collections.abc import Callable
@@ -25,6 +27,7 @@ from qwixx.server.reviewed import reviewed
 from qwixx.server.table.info import board_info, edition_info
 
 FILE = Path(__file__).parent.parent / "web/src/dev/sheets.json"
+GAME = FILE.parents[2] / "tests/game.json"
 REVIEW = FILE.with_name("review.json")
 TURNS = 8
 """Of the game whose review is shown: enough to see everything."""
@@ -38,6 +41,8 @@ def main() -> None:
     text = ",\n".join(lines)
     FILE.write_text(f'{{"info": {_text(made["info"])},\n"scenes": {{\n{text}\n}}}}\n', "utf-8")
     REVIEW.write_text(f"{_text(reviewed_game())}\n", "utf-8")
+    told = ",\n".join(_text(one) for one in whole_game())
+    GAME.write_text(f"[{told}]\n", "utf-8")
 
 
 def reviewed_game() -> dict[str, Any]:
@@ -46,6 +51,47 @@ def reviewed_game() -> dict[str, Any]:
     text = rules.write_record(replace(record, turns=record.turns[:TURNS], result=None))
     replay = msgspec.structs.replace(replay_of(text), over=True, winners=[0])
     return {"replay": replay, "review": json.loads(reviewed(text, lambda *_: None)["en"])}
+
+
+def whole_game() -> list[dict[str, Any]]:
+    """From the first roll to the last cross, decision by decision."""
+    sitting = _sit(3, 2, {})
+    told = [{"type": "update", "version": 0, "number": 0, "events": [], **_plain(sitting)}]
+    before = told[0]
+    seats = itertools.cycle(range(3))
+    while sitting.table.phase == "playing":
+        sitting.events = []
+        if _answers(sitting, next(seats)):
+            now = _plain(sitting)
+            events = json.loads(_text(sitting.events))
+            told.append(_changes(before, now, len(told)) | {"events": events})
+            before = now
+    return told
+
+
+def _plain(sitting: Sitting) -> dict[str, Any]:
+    plain: dict[str, Any] = json.loads(_text(_shown(sitting)))
+    return plain
+
+
+def _changes(before: dict[str, Any], now: dict[str, Any], number: int) -> dict[str, Any]:
+    """What is other than before, as `Changes` of the protocol say it."""
+
+    def other(was: dict[str, Any], one: dict[str, Any], *but: str) -> dict[str, Any]:
+        return {k: v for k, v in one.items() if k not in but and v != was.get(k)}
+
+    was, one = before["table"], now["table"]
+    sheets = zip(was["game"]["sheets"], one["game"]["sheets"], strict=True)
+    made = {
+        "type": "changes",
+        "version": number,
+        "number": number,
+        "follows": number - 1,
+        "table": other(was, one, "game"),
+        "game": other(was["game"], one["game"], "sheets"),
+        "sheets": {seat: new for seat, (old, new) in enumerate(sheets) if old != new},
+    }
+    return made | ({"you": now["you"]} if now["you"] != before["you"] else {})
 
 
 def scenes() -> dict[str, Any]:
@@ -98,16 +144,23 @@ def _sit(people: int, seed: int, settings: dict[str, Any]) -> Sitting:
 def _play(sitting: Sitting) -> None:
     """Everybody answers once, with an eye on what they skip."""
     for seat in range(len(sitting.table.seats)):
-        you = sitting.you(seat)
-        if sitting.table.phase != "playing":
-            return
-        if you.may_roll:
-            sitting.roll(seat)
-        elif you.may_enter_dice and sitting.game.state.dice is None:
-            roller = rules.Roller(sitting.random.randrange(10**9))
-            sitting.enter(seat, str(roller.roll(sitting.game.state)))
-        elif you.options:
-            sitting.decide(seat, _choice(you.options, sitting.random).decision)
+        if sitting.table.phase == "playing":
+            _answers(sitting, seat)
+
+
+def _answers(sitting: Sitting, seat: int) -> bool:
+    """Somebody does what is asked of them, if anything is."""
+    you = sitting.you(seat)
+    if you.may_roll:
+        sitting.roll(seat)
+    elif you.may_enter_dice and sitting.game.state.dice is None:
+        roller = rules.Roller(sitting.random.randrange(10**9))
+        sitting.enter(seat, str(roller.roll(sitting.game.state)))
+    elif you.options:
+        sitting.decide(seat, _choice(you.options, sitting.random).decision)
+    else:
+        return False
+    return True
 
 
 def _choice(options: list[Option], chance: random.Random) -> Option:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from qwixx.solver import Table, open_table
+from qwixx.solver import Values, open_values
 
 # No test fails because the machine has other work to do, nor by chance.
 settings.register_profile(
@@ -54,11 +54,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def solo(tmp_path_factory: pytest.TempPathFactory) -> Table:
+def solo(tmp_path_factory: pytest.TempPathFactory) -> Values:
     # With several workers the base folder is one level up, and shared.
     lock = tmp_path_factory.getbasetemp().parent / "solo.lock"
     with taken(lock):
-        return open_table(1)
+        return open_values(1)
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,8 @@ from qwixx.sim.cache import VARIABLE, cache_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 QWIXX = Path(sys.executable).parent / "qwixx"
+DEEPER = int(os.environ.get("DEEPER", "1"))
+"""How many times as many random games, sheets and requests as in every run."""
 
 
 def own_environment(home: Path) -> dict[str, str]:
