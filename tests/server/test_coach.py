@@ -83,8 +83,11 @@ def test_the_coach_answers_who_is_asked_and_has_told_the_others(server: LiveServ
     def is_asked(guest: Guest) -> bool:
         return bool(guest.you["options"])
 
+    def has_told(guest: Guest) -> bool:
+        return is_asked(guest) and bool(guest.table["seats"][1]["coached"])
+
     async def story() -> None:
-        await asyncio.gather(host.play(is_asked), pupil.play(is_asked))
+        await asyncio.gather(host.play(is_asked), pupil.play(has_told))
 
     assert refused(question(emma)) == (409, "no_coach")
     asyncio.run(story())
