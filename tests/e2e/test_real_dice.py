@@ -162,12 +162,15 @@ def test_an_open_pad_is_put_away_when_the_next_turn_has_begun(
     sit(emma, server, seat)
     max_.join(f"{server.url}/", seat["code"])
     emma.start()
+    # Max begins. Emma's own turn comes first, because with it her pad would open anew.
+    enter(emma.page, [4, 1, 2, 5, 3, 6])
+    until([emma, max_], lambda: told(emma, "Throw the dice, then enter them").count() > 0)
     enter(emma.page, [4, 1, 2, 5, 3, 6])
     emma.page.get_by_role("button", name="Correct the dice").click()
     # A dead zone, so long that a bot decides for her.
     dead = True
     lines[-1].close()
-    until([max_], lambda: max_.page.get_by_text("Turn 2").count() > 0)
+    until([max_], lambda: max_.page.get_by_text("Turn 3").count() > 0)
     expect(emma.page.locator(".pad")).to_have_count(1)
     dead = False
     emma.page.evaluate("() => dispatchEvent(new Event('online'))")
