@@ -7,26 +7,25 @@ begin so, in tests/e2e/pictures: look at them before you commit them.
 from __future__ import annotations
 
 import io
-import mimetypes
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
-from urllib.parse import urlsplit
 
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.project import ROOT
 
 from .browser import SIZES, launch
+from .files import file_server
 from .player import WAIT
 
 KEPT = ROOT / "tests/e2e/pictures"
-HERE = "https://gallery.test/"
 LETTERS = (
     ':root { --text: "Liberation Sans" !important; } * { caret-color: transparent !important; }'
 )
@@ -123,13 +122,16 @@ class Gallery:
         self._browser = browser
         self._folder = folder
         self._pages: dict[tuple[str, str], Page] = {}
+        self._stack = ExitStack()
 
     def __enter__(self) -> Self:
+        # A page after another of the same window has its files already.
+        headers = {"Cache-Control": "max-age=3600"}
+        self._port = self._stack.enter_context(file_server(self._folder, headers))
         return self
 
     def __exit__(self, *_: object) -> None:
-        for page in self._pages.values():
-            page.context.close()
+        self._stack.close()
 
     def show(self, scene: Scene) -> Page:
         """A page with the scene at rest."""
@@ -139,7 +141,8 @@ class Gallery:
             color_scheme="dark" if scene.theme == "dark" else "light",
             reduced_motion="no-preference" if scene.moving else "reduce",
         )
-        page.goto(f"{HERE}gallery.html?scene={scene.asked}&theme={scene.theme}")
+        here = f"http://127.0.0.1:{self._port}/gallery.html"
+        page.goto(f"{here}?scene={scene.asked}&theme={scene.theme}")
         page.add_style_tag(content=LETTERS)
         page.locator("#app > *").first.wait_for()
         if scene.tap:
@@ -165,18 +168,10 @@ class Gallery:
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, locale=language
         )
+        self._stack.callback(context.close)
         context.set_default_timeout(WAIT)
-        context.route("**/*", self._fetch)
         context.add_init_script("localStorage.clear(); sessionStorage.clear();")
         return context.new_page()
-
-    def _fetch(self, route: Route) -> None:
-        path = self._folder / urlsplit(route.request.url).path.lstrip("/")
-        if path.is_file():
-            kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            route.fulfill(body=path.read_bytes(), content_type=kind)
-        else:
-            route.fulfill(status=404)
 
 
 def taken(page: Page) -> bytes:

@@ -6,9 +6,6 @@ engine; without it each engine plays what the others do not.
 
 from __future__ import annotations
 
-import functools
-import http.server
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -24,10 +21,13 @@ from tests.project import DEEPER
 
 from .conftest import MakePlayer
 from .engines import Chromium, Firefox, Line, WebKit, Window
+from .files import file_server
 from .player import END, IS_KEPT, SHEET, finish, play
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
-POLICY = "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:"
+POLICY = {
+    "Content-Security-Policy": "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:"
+}
 """What a strict web space sends with every file."""
 PYTHON = 600.0
 """Seconds in which it starts on the busiest machine, and in a browser that only interprets it."""
@@ -55,34 +55,11 @@ KEEP = """() => {
 }"""
 
 
-@contextmanager
-def file_server(folder: Path) -> Iterator[int]:
-    """A plain web space with a strict policy; its port."""
-
-    class Handler(http.server.SimpleHTTPRequestHandler):
-        def end_headers(self) -> None:
-            self.send_header("Content-Security-Policy", POLICY)
-            super().end_headers()
-
-        def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
-
-    handler = functools.partial(Handler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as files:
-        thread = threading.Thread(target=files.serve_forever)
-        thread.start()
-        try:
-            yield files.server_port
-        finally:
-            files.shutdown()
-            thread.join()
-
-
 @pytest.fixture(scope="module")
 def web_space(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     folder = tmp_path_factory.mktemp("space")
     make_page(folder / "games" / "qwixx")
-    with file_server(folder) as port:
+    with file_server(folder, POLICY) as port:
         yield port
 
 
@@ -163,7 +140,7 @@ def test_the_day_is_the_same_on_all_such_pages_and_so_is_what_its_dice_are_worth
 ) -> None:
     make_page(tmp_path / "games" / "qwixx")
     make_par(tmp_path / "games" / "qwixx", datetime.now(UTC).date(), 2)
-    with file_server(tmp_path) as port:
+    with file_server(tmp_path, POLICY) as port:
         emma = player("Emma", worker=True)
         emma.page.goto(f"http://127.0.0.1:{port}/games/qwixx/")
         emma.page.evaluate(KNOWN)
