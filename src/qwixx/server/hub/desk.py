@@ -18,7 +18,7 @@ T = TypeVar("T")
 IDLE = 300.0
 """Seconds after which the process that nobody needs is let go, with its memory."""
 NICE = 10
-"""How far the process stands back for others."""
+"""How far the process stands back for others; 0: it does not."""
 PATIENT = getattr(os, "SCHED_BATCH", None)
 """Never before who wakes up, nor at the priority in real time that a server may have been given."""
 
@@ -81,7 +81,7 @@ class Desk:
     def _new(self) -> Executor:
         if not self._in_process:
             return ThreadPoolExecutor(1, self._name, _tell_to, (self.progress,))
-        return processes(1, _begin, os.getpid(), self.progress)
+        return processes(1, _begin, os.getpid(), self.progress, NICE)
 
     def _let_go(self) -> None:
         if not self.waiting:
@@ -103,13 +103,13 @@ def _shared_numbers() -> Any:
     return RawArray("i", 2)
 
 
-def _begin(parent: int, progress: Any) -> None:
+def _begin(parent: int, progress: Any, nice: int) -> None:
     """The worker starts: it stands back for the tables, and does not outlive its server."""
     with contextlib.suppress(OSError):
-        if PATIENT is not None:
+        if PATIENT is not None and nice:
             os.sched_setscheduler(0, PATIENT, os.sched_param(0))
     with contextlib.suppress(OSError):
-        os.nice(NICE)
+        os.nice(nice)
     _tell_to(progress)
     begin_worker(parent)
 
