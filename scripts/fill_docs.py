@@ -204,6 +204,33 @@ def ahead() -> str:
     return f"{table}\n\n{judged}; a player meets {close} close ones in a game."
 
 
+def ladder() -> str:
+    """The rating of every player."""
+    kept = figures("ladder")
+    table = rows(
+        ["player", "rating", "95 %", "mean score"],
+        [
+            (who, found["rating"], "{} to {}".format(*found["ci95"]), found["mean_score"])
+            for who, found in kept["players"].items()
+        ],
+        "lrcr",
+    )
+    return f"{table}\n\nIn {kept['games']} games of each pair: `python -m bench ladder`."
+
+
+def crosstable() -> str:
+    """Who on the ladder wins how often against whom."""
+    wins = figures("ladder")["wins_percent"]
+    return rows(
+        ["wins of ... against", *wins],
+        [
+            (who, *(f"{wins[who][other]:.1f}" if other != who else "" for other in wins))
+            for who in wins
+        ],
+        "l" + "r" * len(wins),
+    )
+
+
 def rival() -> str:
     """How a net as strong as the best public bot fares."""
     return rows(
@@ -288,6 +315,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "matches": matches,
     "ahead": ahead,
     "rival": rival,
+    "ladder": ladder,
+    "crosstable": crosstable,
     "attacks": attacks,
     "gym": gym,
     "baselines": baselines,
@@ -314,8 +343,8 @@ def filled(document: str) -> str:
 
 
 def names(document: str) -> list[str]:
-    """The marked parts that are filled here; the ladder is written by ``qwixx ladder``."""
-    return [match["name"] for match in MARKED.finditer(document) if match["name"] != "ladder"]
+    """The marked parts."""
+    return [match["name"] for match in MARKED.finditer(document)]
 
 
 def documents() -> list[Path]:

@@ -25,7 +25,7 @@ from pathlib import Path
 
 import yaml
 
-from qwixx.cli.table import COMMANDS
+from qwixx.cli.command_list import COMMANDS
 from qwixx.rules import read_games
 from tests.project import ROOT, own_environment
 

@@ -121,10 +121,10 @@ def test_every_file_to_deploy_is_shown() -> None:
 
 
 def test_a_part_that_is_out_of_date_is_noticed() -> None:
-    old = "# A\n<!-- settings -->\nold\n<!-- end of settings -->\n<!-- ladder -->\n1\n"
+    old = "# A\n<!-- settings -->\nold\n<!-- end of settings -->\n<!-- our own -->\n1\n"
     new = filled(old)
     assert "`--keep-days`" in new
-    assert new.endswith("<!-- end of settings -->\n<!-- ladder -->\n1\n")
+    assert new.endswith("<!-- end of settings -->\n<!-- our own -->\n1\n")
     assert filled(new) == new
 
 

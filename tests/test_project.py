@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import qwixx
+from qwixx.cli.command_list import COMMANDS
 from qwixx.cli.main import run
-from qwixx.cli.table import COMMANDS
 from tests.project import QWIXX, ROOT, own_environment, project_files
 
 LONGEST_FILE = 450

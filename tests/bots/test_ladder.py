@@ -6,19 +6,8 @@ import numpy as np
 import pytest
 
 from qwixx.bots.matches.ladder import Ladder, Rung, climb, intervals, rate, unbounded
-from qwixx.bots.matches.ladder_page import (
-    BEGIN,
-    BORDER,
-    END,
-    command,
-    edges,
-    fixed,
-    open_ends,
-    page,
-    table,
-    with_table,
-    write,
-)
+from qwixx.bots.matches.ladder_table import fixed, open_ends, table
+from qwixx.cli.showing.ladder_plot import BORDER, draw, edges
 from qwixx.rules import Refused, make_setup
 from tests.rules.test_layouts import MIXED, setup_on
 
@@ -89,8 +78,9 @@ def test_open_ends_are_told_in_table_page_and_picture(tmp_path: Path) -> None:
     assert "| ga | open | 1150 or more | 60.0 |" in table(ladder)
     assert "| solo | 980 | open | 50.0 |" in table(ladder)
     assert "| random | open | 700 or less | 2.0 |" in table(ladder)
-    assert f"\n\n{open_ends(ladder)}.\n\n![" in page(ladder, "a machine")
-    _, picture, _ = write(ladder, tmp_path, "a machine")
+    assert open_ends(ladder)
+    picture = tmp_path / "ladder.png"
+    draw(picture, ladder)
     assert picture.stat().st_size > 1000
     left, right = edges(ladder)
     assert left < 700 - BORDER, "there is room for arrows"
@@ -122,38 +112,10 @@ def test_the_stronger_player_stands_higher_and_the_same_seed_gives_the_same_ladd
     assert one.wins["gap", "random"] > 0.9
 
 
-def test_the_readme_table_is_replaced_and_the_rest_is_kept(tmp_path: Path) -> None:
-    ladder = climb(["random", "gap"], games=4, seed=1)
-    readme = with_table(f"# Title\n\n{BEGIN}\nold\n{END}\n\nMore.\n", ladder)
-    assert "old" not in readme
-    assert table(ladder) in readme
-    assert readme.endswith("More.\n")
-    assert with_table(readme, ladder) == readme
-
-
-def test_page_and_picture_are_written(tmp_path: Path) -> None:
-    ladder = climb(["random", "gap"], games=4, seed=1)
-    text, picture, readme = write(ladder, tmp_path, "a machine")
-    assert "qwixx ladder --players random,gap --games 4 --seed 1" in text.read_text()
-    assert picture.stat().st_size > 1000
-    assert BEGIN in readme.read_text()
-
-
-def test_without_gap_the_ladder_says_who_is_set_to_1000(tmp_path: Path) -> None:
+def test_without_gap_the_ladder_says_who_is_set_to_1000() -> None:
     ladder = climb(["random", "ga"], games=4, seed=1)
     assert fixed(ladder) == "random is set to 1000"
     assert next(rung.rating for rung in ladder.rungs if rung.name == "random") == 1000
-    assert "random is set to 1000" in page(ladder, "a machine")
-
-
-def test_the_page_tells_which_game_and_how_to_make_it_again() -> None:
-    setup = make_setup("on-board", 2, "storm", ["finish-turn", "die-stays"])
-    ladder = climb(["ga", "gap"], games=2, seed=3, setup=setup)
-    assert "On Board on the board storm with finish-turn, die-stays." in page(ladder, "a machine")
-    assert command(ladder) == (
-        "qwixx ladder --players ga,gap --board storm --rulings die-stays,finish-turn"
-        " --games 2 --seed 3 --write ."
-    )
 
 
 def test_nobody_is_rated_on_a_sheet_that_they_do_not_know() -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.cli.board_choice import EDITION, find_board
 from qwixx.cli.main import run
+from qwixx.cli.options.board import EDITION, find_board
 from qwixx.rules import boards, write_board
 
 Capture = pytest.CaptureFixture[str]

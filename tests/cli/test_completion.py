@@ -4,7 +4,7 @@ import pytest
 
 from qwixx.cli.commands.serve import LOG_LEVELS
 from qwixx.cli.main import run
-from qwixx.cli.player_choice import FAST
+from qwixx.cli.options.names import FAST
 from qwixx.server.config import Config, problem
 from tests.project import qwixx, shell
 

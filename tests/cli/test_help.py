@@ -6,8 +6,8 @@ import shlex
 import click
 import pytest
 
+from qwixx.cli.command_list import COMMANDS
 from qwixx.cli.main import cli, run
-from qwixx.cli.table import COMMANDS
 
 EXAMPLE = re.compile(r"^ +(qwixx .*?)(?: {3,}.*)?$", re.MULTILINE)
 

@@ -1,21 +1,18 @@
-"""``qwixx ladder``: interrupted, and asked to write where it may not."""
+"""``qwixx ladder``: interrupted, and asked to draw where it may not."""
 
-import errno
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from qwixx.bots.matches.ladder_page import BEGIN, END
-from qwixx.cli import progress
 from qwixx.cli.main import run
+from qwixx.cli.showing import progress
 from qwixx.cli.terminal.seats import read_seats
 from qwixx.sim import play
 
 Capture = pytest.CaptureFixture[str]
-Refusal = Callable[[Path | str], str]
 
 
 @pytest.fixture
@@ -77,12 +74,13 @@ def test_ctrl_c_that_is_lost_while_a_later_pair_compiles_tells_about_the_pairs_t
 
 @pytest.mark.usefixtures("interrupted")
 def test_who_has_not_played_yet_is_not_rated(capsys: Capture, tmp_path: Path) -> None:
-    args = ["--players", "random,ga,computational,gap", "--games", "20", "--write", str(tmp_path)]
+    args = ["--players", "random,ga,computational,gap", "--games", "20"]
+    args += ["--plot", str(tmp_path / "ladder.png")]
     assert run(["ladder", *args]) == 130
     told = capsys.readouterr()
     assert "| gap |" not in told.out
     assert "random is set to 1000." in told.out
-    assert told.err == "qwixx: stopped after 2 of 6 pairs; nothing was written\n"
+    assert told.err == "qwixx: stopped after 2 of 6 pairs; nothing was drawn\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -99,94 +97,29 @@ def test_ctrl_c_before_the_first_pair_is_done_has_nothing_to_tell(
     assert told.err == "qwixx: stopped after 0 of 1 pairs\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [
-        ("README.md", f"put the lines {BEGIN} and {END} where its table belongs"),
-        ("docs/ladder.md", "is not a page of ours; move it away, or name another folder"),
-    ],
-)
-def test_files_of_others_are_left_alone(
-    name: str, message: str, tmp_path: Path, capsys: Capture
+@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
+def test_the_ratings_are_drawn(kind: str, tmp_path: Path, capsys: Capture) -> None:
+    picture = tmp_path / f"ladder.{kind}"
+    args = ["ladder", "--players", "random,gap", "--games", "4", "--plot", str(picture)]
+    assert run(args) == 0
+    assert capsys.readouterr().err == f"{picture}: the ratings\n"
+    first = picture.read_bytes()
+    assert len(first) > 1000
+    assert run(args) == 0
+    assert picture.read_bytes() == first, "the same games draw the same picture"
+
+
+def test_a_picture_that_cannot_be_drawn_is_refused_before_the_games(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text("Somebody's own text.\n")
-    words = ["ladder", "--players", "random,gap", "--games", "2", "--write", str(tmp_path)]
-    assert run(words) == 1
-    assert message in capsys.readouterr().err
-    assert path.read_text() == "Somebody's own text.\n"
-    path.unlink()
-    assert run(words) == 0
-    assert run(words) == 0, "what it has written itself it may write again"
-
-
-@pytest.fixture
-def refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Refusal:
-    """What is said about a folder to write into; not a game is played before."""
-
     def climb(*_: object) -> None:
         raise AssertionError("the games are played")
 
-    def said(folder: Path | str) -> str:
-        assert run(["ladder", "--players", "random,gap", "--write", str(folder)]) == 1
-        return capsys.readouterr().err
-
     monkeypatch.setattr("qwixx.bots.matches.ladder.climb", climb)
-    return said
-
-
-def test_a_folder_that_is_none_is_refused_before_the_games(
-    tmp_path: Path, refused: Refusal
-) -> None:
-    new, file = tmp_path / "new" / "newer", tmp_path / "file"
-    file.touch()
-    assert refused(new) == f"qwixx: there is no folder {new}; make it first, or name another\n"
-    assert (
-        refused(file)
-        == f"qwixx: {file} is a file; name the folder that the ladder is written into\n"
-    )
-    assert "there is no folder" in refused(file / "deeper")
-    assert "--write needs the name of a folder\n" in refused("")
-    assert "the name is too long\n" in refused("x" * 300)
-    assert list(tmp_path.iterdir()) == [file]
-
-
-@pytest.mark.parametrize("name", ["docs", "docs/assets"])
-def test_a_file_in_place_of_a_folder_is_refused_before_the_games(
-    name: str, tmp_path: Path, refused: Refusal
-) -> None:
-    path = tmp_path / name
-    path.parent.mkdir(exist_ok=True)
-    path.touch()
-    told = f"qwixx: {path} is a file, not a folder; move it away, or name another folder\n"
-    assert refused(tmp_path) == told
-
-
-@pytest.mark.parametrize("name", ["docs/ladder.md", "docs/assets/ladder.png", "README.md"])
-def test_a_folder_in_place_of_a_file_is_refused_before_the_games(
-    name: str, tmp_path: Path, refused: Refusal
-) -> None:
-    path = tmp_path / name
-    path.mkdir(parents=True)
-    told = f"qwixx: {path} is a folder, not a file; move it away, or name another folder\n"
-    assert refused(tmp_path) == told
-
-
-def test_a_folder_that_cannot_be_written_is_refused_before_the_games(
-    tmp_path: Path, refused: Refusal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if Path("/proc/self").exists():  # where not even the administrator writes
-        assert refused(Path("/proc")) == (
-            "qwixx: the folder /proc cannot be written; name a folder that is yours instead of"
-            " /proc\n"
-        )
-
-    def full(**_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("qwixx.cli.output_files.TemporaryFile", full)
-    assert f"the disk of the folder {tmp_path} is full;" in refused(tmp_path)
+    for place in (tmp_path / "ladder.txt", tmp_path / "new" / "ladder.png", tmp_path):
+        assert run(["ladder", "--players", "random,gap", "--plot", str(place)]) == 1
+        assert str(place) in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_who_wins_all_games_has_no_upper_end(capsys: Capture) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 import pytest
 
+from qwixx.cli.command_list import Command
 from qwixx.cli.errors import CliError
 from qwixx.cli.lazy import LazyGroup
 from qwixx.cli.main import run, run_interruptibly
-from qwixx.cli.table import Command
 from tests.project import QWIXX, ROOT, own_environment
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.cli import progress
 from qwixx.cli.main import run
+from qwixx.cli.showing import progress
 from tests.bots.engines import script
 from tests.project import qwixx
 

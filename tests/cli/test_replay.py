@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from qwixx.cli.files.records import HOW_RECORDS_ARE_WRITTEN
 from qwixx.cli.main import run
-from qwixx.cli.record_files import HOW_RECORDS_ARE_WRITTEN
 from qwixx.rules import boards, write_board
 
 Capture = pytest.CaptureFixture[str]

@@ -42,7 +42,7 @@ def test_a_pad_of_one(capsys: Capture) -> None:
 def test_deluxe_sheets_are_large(capsys: Capture) -> None:
     assert run(["sheets", "--edition", "deluxe", "--copies", "4"]) == 0
     assert len(pages("qwixx-deluxe.pdf")) == 2
-    assert run(["sheets", "--edition", "deluxe", "--copies", "4", "--per-page", "4"]) == 0
+    assert run(["sheets", "--edition", "deluxe", "--copies", "4", "--per-page=4", "--force"]) == 0
     assert len(pages("qwixx-deluxe.pdf")) == 1
 
 
@@ -68,7 +68,7 @@ def letters(file: str, among: str) -> list[str]:
 
 
 def test_a_pad_goes_through_the_sheets_of_an_edition_or_has_those_that_are_named() -> None:
-    chain = ["sheets", "--edition", "chain", "--copies", "7", "-o", "pad.pdf"]
+    chain = ["sheets", "--edition", "chain", "--copies", "7", "--force", "-o", "pad.pdf"]
     assert run(chain) == 0
     assert letters("pad.pdf", "ABCDE") == list("ABCDEAB")
     assert run([*chain, "--sheet", "d"]) == 0
@@ -78,7 +78,7 @@ def test_a_pad_goes_through_the_sheets_of_an_edition_or_has_those_that_are_named
 
 
 def test_lucky_numbers_are_printed_or_written_in() -> None:
-    longo = ["sheets", "--edition", "longo", "--copies", "1", "-o", "pad.pdf"]
+    longo = ["sheets", "--edition", "longo", "--copies", "1", "--force", "-o", "pad.pdf"]
     assert run([*longo, "--sheet", "5/13"]) == 0
     assert "Two of" not in pages("pad.pdf")[0]
     assert run([*longo, "--sheet", "blank"]) == 0
@@ -178,63 +178,46 @@ def test_what_can_be_printed_needs_no_word(name: str, capsys: Capture) -> None:
     assert unicodedata.normalize("NFC", name) in pages("b.pdf")[0].splitlines()
 
 
-def test_a_pdf_is_replaced_with_a_note(capsys: Capture) -> None:
-    assert run(["sheets", "-o", "pad.pdf"]) == 0
-    assert run(["sheets", "-o", "pad.pdf"]) == 0
-    assert capsys.readouterr().out.splitlines()[1].startswith("Replaced pad.pdf")
-
-
-def test_another_file_is_replaced_only_by_force(capsys: Capture) -> None:
-    Path("thesis.doc").write_text("years of work")
-    assert run(["sheets", "-o", "thesis.doc"]) == 1
-    assert capsys.readouterr().err == (
-        "qwixx: thesis.doc exists, and is not as qwixx made it\n"
-        "Name another file, or replace it with --force.\n"
-    )
-    assert Path("thesis.doc").read_text() == "years of work"
-    assert run(["sheets", "-o", "thesis.doc", "--force"]) == 0
-    assert Path("thesis.doc").read_bytes().startswith(b"%PDF-")
-
-
-def test_a_pdf_of_somebody_else_is_replaced_only_by_force(capsys: Capture) -> None:
-    taxes = pymupdf.open()
-    taxes.new_page().insert_text((72, 72), "what I owe for /Creator qwixx")
-    taxes.save("taxes.pdf")
-    before = Path("taxes.pdf").read_bytes()
-    assert run(["sheets", "-o", "taxes.pdf"]) == 1
-    assert "taxes.pdf exists, and is not as qwixx made it\n" in capsys.readouterr().err
-    assert Path("taxes.pdf").read_bytes() == before
-    assert run(["sheets", "-o", "taxes.pdf", "--force"]) == 0
-    assert "Misthrows" in pages("taxes.pdf")[0]
-
-
-def test_sheets_that_somebody_has_filled_in_are_replaced_only_by_force(capsys: Capture) -> None:
+def test_a_file_that_is_there_is_replaced_only_by_force(capsys: Capture) -> None:
+    """Somebody may have filled it in."""
     assert run(["sheets", "-o", "pad.pdf"]) == 0
     filled = pymupdf.open("pad.pdf")
     filled[0].insert_text((72, 72), "Anna: 84")
     filled.saveIncr()
+    capsys.readouterr()
     assert run(["sheets", "-o", "pad.pdf"]) == 1
-    assert "pad.pdf exists, and is not as qwixx made it\n" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "qwixx: pad.pdf exists already\nName another file, or replace it with --force.\n"
+    )
     assert "Anna: 84" in pages("pad.pdf")[0]
+    assert run(["sheets", "-o", "pad.pdf", "--force"]) == 0
+    assert capsys.readouterr().out.startswith("Replaced pad.pdf")
+    assert "Anna: 84" not in pages("pad.pdf")[0]
+
+
+def test_what_has_another_ending_is_never_replaced(capsys: Capture) -> None:
+    Path("thesis.doc").write_text("years of work")
+    assert run(["sheets", "-o", "thesis.doc", "--force"]) == 1
+    assert capsys.readouterr().err == (
+        "qwixx: thesis.doc is not the name of a PDF\nName it thesis.pdf.\n"
+    )
+    assert Path("thesis.doc").read_text() == "years of work"
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o664])
 def test_a_file_that_is_replaced_keeps_its_permissions(mode: int) -> None:
     assert run(["sheets", "-o", "pad.pdf"]) == 0
     Path("pad.pdf").chmod(mode)
-    assert run(["sheets", "-o", "pad.pdf", "--mono"]) == 0
+    assert run(["sheets", "-o", "pad.pdf", "--mono", "--force"]) == 0
     assert Path("pad.pdf").stat().st_mode & 0o777 == mode
 
 
-@pytest.mark.parametrize("force", [[], ["--force"]], ids=["", "--force"])
-def test_a_read_only_file_is_left_alone(force: list[str], capsys: Capture) -> None:
+def test_a_read_only_file_is_left_alone(capsys: Capture) -> None:
     assert run(["sheets", "-o", "my pad.pdf"]) == 0
     before = Path("my pad.pdf").read_bytes()
     Path("my pad.pdf").chmod(0o444)
-    assert run(["sheets", "-o", "my pad.pdf", "--mono", *force]) == 1
-    assert capsys.readouterr().err == (
-        "qwixx: my pad.pdf is read-only\nName another file, or allow it: chmod u+w 'my pad.pdf'\n"
-    )
+    assert run(["sheets", "-o", "my pad.pdf", "--mono", "--force"]) == 1
+    assert capsys.readouterr().err == ("qwixx: my pad.pdf is read-only\nName another file.\n")
     assert Path("my pad.pdf").read_bytes() == before
 
 
@@ -245,7 +228,7 @@ def test_who_does_not_own_a_file_is_not_told_to_change_it(
     Path("pad.pdf").chmod(0o444)
     stranger = os.geteuid() + 1
     monkeypatch.setattr(os, "geteuid", lambda: stranger)
-    assert run(["sheets", "-o", "pad.pdf"]) == 1
+    assert run(["sheets", "-o", "pad.pdf", "--force"]) == 1
     assert capsys.readouterr().err == (
         "qwixx: pad.pdf belongs to somebody else\nName another file.\n"
     )
@@ -294,7 +277,7 @@ def test_a_full_disk_leaves_the_older_sheets(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(Path, "write_bytes", write_a_little)
-    assert run(["sheets", "-o", "pad.pdf", "--mono"]) == 1
+    assert run(["sheets", "-o", "pad.pdf", "--mono", "--force"]) == 1
     assert "pad.pdf cannot be written: the disk is full\nMake room" in capsys.readouterr().err
     assert Path("pad.pdf").read_bytes() == older
     assert [path.name for path in Path().iterdir()] == ["pad.pdf"]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.cli import progress
 from qwixx.cli.commands import simulate
 from qwixx.cli.main import run
+from qwixx.cli.showing import progress
 from tests.project import qwixx
 
 Capture = pytest.CaptureFixture[str]
@@ -177,7 +177,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_the_games(
     assert refused(picture).startswith("it is a device or a pipe, not a file\n")
     picture.unlink()
     assert refused(tmp_path / f"{'x' * 300}.png") == "the name is too long\nName it shorter.\n"
-    monkeypatch.setattr("qwixx.cli.output_files.TemporaryFile", locked)
+    monkeypatch.setattr("qwixx.cli.files.written.TemporaryFile", locked)
     told = "you may not write there\nName a file in a folder of yours.\n"
     assert refused(picture) == told
     assert list(tmp_path.iterdir()) == []
@@ -188,23 +188,9 @@ def test_a_picture_may_be_drawn_again_where_no_new_file_may_be_made(
 ) -> None:
     picture = tmp_path / "scores.png"
     picture.touch()
-    monkeypatch.setattr("qwixx.cli.output_files.TemporaryFile", None)
+    monkeypatch.setattr("qwixx.cli.files.written.TemporaryFile", None)
     told(["gap", "ga", "--games", "10", "--plot", str(picture)], capsys)
     assert picture.stat().st_size > 5000
-
-
-@pytest.mark.parametrize("kind", [".png", ".svg", ".pdf"])
-def test_only_pictures_of_ours_are_replaced(tmp_path: Path, capsys: Capture, kind: str) -> None:
-    picture = tmp_path / f"scores{kind}"
-    args = ["gap", "ga", "--games", "10", "--plot", str(picture)]
-    told(args, capsys)
-    drawn = picture.read_bytes()
-    told(args, capsys)
-    assert picture.read_bytes() == drawn
-    picture.write_bytes(b"a holiday with qwixx simulate")
-    assert run(["simulate", *args]) == 1
-    assert "is no picture of ours\nName another file." in capsys.readouterr().err
-    assert picture.read_bytes() == b"a holiday with qwixx simulate"
 
 
 def test_ctrl_c_tells_about_the_games_that_are_done(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from qwixx.bots.matches.ladder import climb
-from qwixx.bots.matches.ladder_page import command, table
+from qwixx.bots.matches.ladder_table import table
 from qwixx.bots.matches.match import run_match
 from qwixx.insight.matches import (
     AdjustedMatch,
@@ -54,7 +54,6 @@ def test_a_ladder_rates_the_same_games_with_luck_and_without() -> None:
         low, high = rung.without_luck[1]
         assert rung.name == "gap" or 1.5 * (high - low) < rung.ci95[1] - rung.ci95[0]
     assert "without luck" in table(fair)
-    assert command(fair).endswith("--luck --games 20 --seed 3 --write .")
 
 
 def test_a_match_that_is_stopped_tells_of_the_sets_that_are_done() -> None:

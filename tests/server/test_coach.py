@@ -8,7 +8,7 @@ import json
 import pytest
 
 from qwixx import rules
-from qwixx.cli.insight_options import LANGUAGES as OF_COMMANDS
+from qwixx.cli.options.judging import LANGUAGES as OF_COMMANDS
 from qwixx.insight import LANGUAGES as SPOKEN
 from qwixx.rules import Step, make_setup, read_decision, read_dice, roll, start
 from qwixx.server.hub.coach import LANGUAGES, Coach

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qwixx.cli.seeds import SEED
+from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused
 from qwixx.sim.seeds import LARGEST_SEED, seed_for, verify_seed
 

@@ -6,8 +6,8 @@ from importlib import import_module
 
 import click
 
+from qwixx.cli.command_list import Command
 from qwixx.cli.formatter import Context
-from qwixx.cli.table import Command
 
 
 class LazyGroup(click.Group):

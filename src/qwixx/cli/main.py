@@ -11,10 +11,10 @@ from collections.abc import Sequence
 import click
 
 import qwixx
+from qwixx.cli.command_list import COMMANDS
 from qwixx.cli.errors import CliError, Misplaced, out_of_reach, report
 from qwixx.cli.exits import Exit
 from qwixx.cli.lazy import LazyGroup
-from qwixx.cli.table import COMMANDS
 from qwixx.sim.compiling import lost_interrupts
 
 
@@ -144,7 +144,7 @@ def run_interruptibly(args: Sequence[str], group: click.Group = cli) -> int:
 def _colour() -> bool | None:
     """Never where somebody asks for none, or the terminal has none; else click finds out.
 
-    For all that click prints, also by `qwixx.cli.paint`; rich finds out the same by itself.
+    For all that click prints, also by `qwixx.cli.showing.paint`; rich finds out the same by itself.
     """
     is_plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return False if is_plain else None

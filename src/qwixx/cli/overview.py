@@ -5,7 +5,7 @@ import shlex
 import click
 
 from qwixx import __version__
-from qwixx.cli.table import COMMANDS
+from qwixx.cli.command_list import COMMANDS
 
 STEPS = {
     "Play": [

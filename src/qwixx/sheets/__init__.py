@@ -1,7 +1,7 @@
 """Score sheets and boards to print: vector PDF, in colour or for black-and-white printers."""
 
 from .board_page import board_title
-from .document import MOST_COPIES, is_ours, render, sheets_of, usual_per_page
+from .document import MOST_COPIES, render, sheets_of, usual_per_page
 from .notes import tally_title
 from .paper import PAPERS, PER_PAGE, Paper
 from .pen import unprintable
@@ -14,7 +14,6 @@ __all__ = [
     "PER_PAGE",
     "Paper",
     "board_title",
-    "is_ours",
     "render",
     "sheets_of",
     "tally_title",

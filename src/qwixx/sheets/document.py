@@ -85,16 +85,6 @@ def usual_per_page(edition: Edition) -> int:
     return 2 if edition.name in SERIES_EDITIONS else 4
 
 
-def is_ours(document: bytes) -> bool:
-    """Whether a PDF was made by `render`, and nobody has written into it since."""
-    # Programs that fill in or annotate a PDF append to it, and end it a second time.
-    return (
-        document.startswith(b"%PDF-")
-        and f"/Creator ({CREATOR})".encode() in document
-        and document.count(b"%%EOF") == 1
-    )
-
-
 def _page(canvas: Canvas, page: Paper) -> Pen:
     canvas.setPageSize((page.width * mm, page.height * mm))
     return Pen(canvas, page)

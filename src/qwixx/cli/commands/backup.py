@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.files import FILE, STANDARD_OUTPUT
-from qwixx.cli.output_files import place_for
-from qwixx.cli.words import counted
+from qwixx.cli.files.given import FILE, STANDARD_OUTPUT
+from qwixx.cli.files.written import place_for
+from qwixx.cli.showing.words import counted
 from qwixx.server.config import variable
 
 EPILOG = """\b

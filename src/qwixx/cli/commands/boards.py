@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.board_choice import our_names
 from qwixx.cli.errors import CliError, Misplaced
-from qwixx.cli.files import FILE, FileError, refuse
-from qwixx.cli.paint import painted
-from qwixx.cli.record_files import board_in
+from qwixx.cli.files.given import FILE, FileError, refuse
+from qwixx.cli.files.records import board_in
+from qwixx.cli.options.board import our_names
+from qwixx.cli.showing.paint import painted
 from qwixx.rules import Board
 from qwixx.rules import boards as our_boards
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, not_written, wish_refused
-from qwixx.cli.files import FILE
-from qwixx.cli.game_options import game_options, setup_for
-from qwixx.cli.output_files import place_for, verify_not_protected
-from qwixx.cli.player_choice import player_names
-from qwixx.cli.seeds import SEED
+from qwixx.cli.files.given import FILE
+from qwixx.cli.files.written import place_for, verify_not_protected
+from qwixx.cli.options.game import game_options, setup_for
+from qwixx.cli.options.names import player_names
+from qwixx.cli.options.ray import crew_at, ray_option
+from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused
 
 EPILOG = """\b
@@ -57,7 +57,7 @@ def dataset(
         raise CliError(
             f"data sets need {missing.name}", "Install it: pip install 'qwixx[gym]'"
         ) from None
-    from qwixx.cli.progress import bar
+    from qwixx.cli.showing.progress import bar
 
     file = place_for(Path(output))
     verify_not_protected(file)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from qwixx.cli.player_choice import player_names
-from qwixx.cli.seeds import SEED
+from qwixx.cli.options.names import player_names
+from qwixx.cli.options.seed import SEED
 
 if TYPE_CHECKING:
     from qwixx.rules import State
@@ -33,7 +33,7 @@ def engine(bot: str, seed: int | None) -> None:
     from qwixx.bots import make_player
     from qwixx.bots.engines.engine import answer_all
     from qwixx.cli.errors import CliError
-    from qwixx.cli.progress import said_when_compiling
+    from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.rules import Refused
 
     try:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import click
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.game_options import game_options, setup_for, sheets_option
-from qwixx.cli.insight_options import depth_option, language_option
+from qwixx.cli.options.game import game_options, setup_for, sheets_option
+from qwixx.cli.options.judging import depth_option, language_option
 from qwixx.rules import (
     PASS,
     Refused,
@@ -100,8 +100,8 @@ def _after(state: State, seat: int, decisions: Sequence[str]) -> State:
 
 
 def _tell(state: State, seat: int, depth: int, language: str, *, as_json: bool) -> None:
-    from qwixx.cli.progress import said_when_compiling
-    from qwixx.cli.review_summary import options_in_words, value_in_words
+    from qwixx.cli.showing.progress import said_when_compiling
+    from qwixx.cli.showing.review import options_in_words, value_in_words
     from qwixx.insight import make_judge
     from qwixx.insight.told import options_told, value_told
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import errno
-import os
-import platform
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from qwixx.cli.crews import crew_at, ray_option
-from qwixx.cli.errors import CliError, not_written, wish_refused
+from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
-from qwixx.cli.game_options import game_options, setup_for
-from qwixx.cli.output_files import try_writing
-from qwixx.cli.player_choice import player_list
-from qwixx.cli.seeds import SEED
+from qwixx.cli.files.given import FILE
+from qwixx.cli.options.game import game_options, setup_for
+from qwixx.cli.options.names import player_list
+from qwixx.cli.options.ray import crew_at, ray_option
+from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused
 
 if TYPE_CHECKING:
@@ -29,7 +26,7 @@ Examples:
   qwixx ladder --players gap,ga,expert,master --games 400
   qwixx ladder --board storm --games 100
   qwixx ladder --players gap,expert --games 100 --luck    how much of it was luck
-  qwixx ladder --games 600 --seed 1 --write .    page, picture and README of this project
+  qwixx ladder --games 100 --plot ladder.png              the ratings as a picture
 """
 
 
@@ -56,13 +53,7 @@ Examples:
     is_flag=True,
     help="Also rate without what chance did, which is surer by equally many games, and slower.",
 )
-@click.option(
-    "--write",
-    "folder",
-    type=click.Path(),
-    metavar="FOLDER",
-    help="Write docs/ladder.md, its picture and the README's table into this folder.",
-)
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw the ratings as .png, .svg or .pdf.")
 def ladder(
     wish: str | None,
     games: int,
@@ -73,7 +64,7 @@ def ladder(
     rulings: tuple[str, ...],
     ray_address: str | None,
     luck: bool,
-    folder: str | None,
+    plot: str | None,
 ) -> None:
     """Let all players meet each other, two at a time, and rate them.
 
@@ -81,8 +72,8 @@ def ladder(
     first if gap does not take part. Ctrl-C ends it early and tells about the pairs that are done.
     """
     from qwixx.bots.matches.ladder import Ladder, LadderStopped, climb
-    from qwixx.bots.matches.ladder_page import crosstable, fixed, open_ends, table, write
-    from qwixx.cli.progress import bar
+    from qwixx.bots.matches.ladder_table import crosstable, fixed, open_ends, table
+    from qwixx.cli.showing.progress import bar
 
     def show(result: Ladder) -> None:
         click.echo(f"{table(result)}\n\n{crosstable(result)}\n\n{fixed(result)}.")
@@ -90,7 +81,11 @@ def ladder(
             click.echo(f"{told}.")
 
     names = _players(wish)
-    project = None if folder is None else _place(folder)
+    picture = Path(plot) if plot else None
+    if picture:
+        from qwixx.cli.showing.score_plot import verify_picture
+
+        verify_picture(picture)
     try:
         with bar("Pairs") as tell:
             setup = setup_for(2, edition, board, rulings, sheet_file=sheet_file, seed=seed)
@@ -101,20 +96,15 @@ def ladder(
     except LadderStopped as stopped:
         if stopped.result:
             show(stopped.result)
-        unwritten = "; nothing was written" if project else ""
-        click.echo(f"qwixx: {stopped}{unwritten}", err=True)
+        undrawn = "; nothing was drawn" if picture else ""
+        click.echo(f"qwixx: {stopped}{undrawn}", err=True)
         raise click.exceptions.Exit(Exit.INTERRUPTED) from None
     show(result)
-    if project:
-        machine = (
-            f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-        )
-        try:
-            written = write(result, project, machine)
-        except OSError as error:
-            raise not_written(Path(error.filename or project), error) from None
-        for path in written:
-            click.echo(f"wrote {path}")
+    if picture:
+        from qwixx.cli.showing.ladder_plot import draw
+
+        draw(picture, result)
+        click.echo(f"{picture}: the ratings", err=True)
 
 
 def _without_luck(luck: bool) -> Meet | None:
@@ -140,51 +130,3 @@ def _players(wish: str | None) -> list[str]:
     if len(set(names)) < max(len(names), 2):
         raise CliError("a ladder needs two players or more, each named once", there)
     return names
-
-
-def _place(folder: str) -> Path:
-    """Where the ladder is written to, if that can be done; found out before all the games."""
-    if not folder:
-        raise CliError("--write needs the name of a folder", "A point is the one you are in.")
-    project = Path(folder)
-    try:
-        _verify_place(project)
-    except OSError as error:
-        raise not_written(Path(error.filename or folder), error) from None
-    return project
-
-
-def _verify_place(project: Path) -> None:
-    from qwixx.bots.matches.ladder_page import BEGIN, END, WRITTEN, places
-
-    if not project.exists():
-        raise CliError(f"there is no folder {project}; make it first, or name another")
-    if not project.is_dir():
-        raise CliError(f"{project} is a file; name the folder that the ladder is written into")
-    page, picture, readme = places(project)
-    for path in (page, picture, readme):
-        _verify_file(path, project)
-    if page.exists() and WRITTEN not in page.read_text("utf-8", "replace"):
-        raise CliError(f"{page} is not a page of ours; move it away, or name another folder")
-    text = readme.read_text("utf-8", "replace") if readme.exists() else ""
-    if text and END not in text.partition(BEGIN)[2]:
-        raise CliError(
-            f"{readme} has no place for the ladder;"
-            f" put the lines {BEGIN} and {END} where its table belongs"
-        )
-
-
-def _verify_file(path: Path, project: Path) -> None:
-    """Refuse a file that cannot be written, or made together with its folders."""
-    if path.is_dir():
-        raise CliError(f"{path} is a folder, not a file; move it away, or name another folder")
-    folder = next(folder for folder in path.parents if folder.exists())
-    if not folder.is_dir():
-        raise CliError(f"{folder} is a file, not a folder; move it away, or name another folder")
-    try:
-        try_writing(path if path.exists() else folder / path.name)
-    except OSError as error:
-        what = f"the file {path}" if path.exists() else f"the folder {folder}"
-        full = error.errno == errno.ENOSPC
-        reason = f"the disk of {what} is full" if full else f"{what} cannot be written"
-        raise CliError(f"{reason}; name a folder that is yours instead of {project}") from None

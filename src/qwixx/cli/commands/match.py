@@ -18,12 +18,12 @@ from qwixx.bots.engines.outside import (
     START_LIMIT,
     TIME_LIMIT,
 )
-from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
-from qwixx.cli.game_options import game_options, setup_for
-from qwixx.cli.player_choice import player_names
-from qwixx.cli.seeds import SEED
+from qwixx.cli.options.game import game_options, setup_for
+from qwixx.cli.options.names import player_names
+from qwixx.cli.options.ray import crew_at, ray_option
+from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused, Setup
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def match(
     from qwixx.bots import NAMES
     from qwixx.bots.engines.orphans import no_orphans
     from qwixx.bots.matches.match import MatchStopped, run_match
-    from qwixx.cli.progress import bar
+    from qwixx.cli.showing.progress import bar
 
     players = tuple(name.lower() if name.lower() in NAMES else name for name in players)
     stopped, code = "", Exit.OK.value
@@ -176,7 +176,7 @@ def _without_luck(
 
     ``code`` is the signal's that has stopped it.
     """
-    from qwixx.cli.progress import bar
+    from qwixx.cli.showing.progress import bar
     from qwixx.insight.matches import AdjustedStopped, match_without_luck
 
     try:

@@ -11,10 +11,10 @@ import click
 
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
-from qwixx.cli.files import FILE
-from qwixx.cli.game_options import game_options, setup_for, sheets_option
-from qwixx.cli.player_choice import player_list
-from qwixx.cli.seeds import SEED
+from qwixx.cli.files.given import FILE
+from qwixx.cli.options.game import game_options, setup_for, sheets_option
+from qwixx.cli.options.names import player_list
+from qwixx.cli.options.seed import SEED
 from qwixx.rules import (
     FIRST_HEADER,
     LONGEST_SERIES,
@@ -93,7 +93,7 @@ def play(
     confirm a choice, or u to undo it.
     """
     from qwixx.cli.commands.solve import open_with_progress
-    from qwixx.cli.progress import said_when_compiling
+    from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.cli.terminal.records import load, new_file
     from qwixx.cli.terminal.screen import Screen
     from qwixx.cli.terminal.seats import (

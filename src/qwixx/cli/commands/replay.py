@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import click
 
-from qwixx.cli.files import FileError, refuse
-from qwixx.cli.record_files import checked, known_boards, record_files, verify_once
-from qwixx.cli.summary import in_words, summary
+from qwixx.cli.files.given import FileError, refuse
+from qwixx.cli.files.records import checked, known_boards, record_files, verify_once
+from qwixx.cli.showing.games import in_words, summary
 from qwixx.rules import (
     Board,
     Layout,

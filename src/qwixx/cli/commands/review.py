@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.files import FILE, FileError, refuse
-from qwixx.cli.insight_options import depth_option, language_option
-from qwixx.cli.record_files import checked, known_boards, record_files, verify_once
+from qwixx.cli.files.given import FILE, FileError, refuse
+from qwixx.cli.files.records import checked, known_boards, record_files, verify_once
+from qwixx.cli.options.judging import depth_option, language_option
 from qwixx.rules import Record, Refused
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def review(
     """
     picture = Path(plot) if plot else None
     if picture:
-        from qwixx.cli.score_plot import verify_picture
+        from qwixx.cli.showing.score_plot import verify_picture
 
         verify_picture(picture)
     try:
@@ -64,19 +64,19 @@ def review(
 
         click.echo(json.dumps({"games": [review_told(one) for one in told]}))
     else:
-        from qwixx.cli.review_summary import in_words
+        from qwixx.cli.showing.review import in_words
 
         for (file, _), one in zip(games, told, strict=True):
             click.echo(f"{click.style(file, dim=True)}\n{in_words(one, language)}\n")
     if picture:
-        from qwixx.cli.review_plot import draw
+        from qwixx.cli.showing.review_plot import draw
 
         draw(picture, told[0])
         click.echo(f"{picture}: the chances to win, turn by turn", err=True)
 
 
 def _reviewed(file: str, record: Record, depth: int) -> Review:
-    from qwixx.cli.progress import bar
+    from qwixx.cli.showing.progress import bar
     from qwixx.insight import review as take_apart
 
     try:

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.files import FILE
+from qwixx.cli.files.given import FILE
 from qwixx.server.config import Config, about, bounds, flag, problem, variable
 
 EPILOG = """\b

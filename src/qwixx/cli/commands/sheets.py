@@ -5,12 +5,12 @@ from pathlib import Path
 
 import click
 
-from qwixx.cli.board_choice import BOARD, EDITION, find_board
-from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.files import FILE, STANDARD_OUTPUT
-from qwixx.cli.output_files import place_for, verify_not_protected, write_whole
-from qwixx.cli.sheet_choice import SHEET, with_sheets
-from qwixx.cli.words import counted
+from qwixx.cli.errors import CliError
+from qwixx.cli.files.given import FILE, STANDARD_OUTPUT
+from qwixx.cli.files.written import place_for, verify_not_protected, write_whole
+from qwixx.cli.options.board import BOARD, EDITION, find_board
+from qwixx.cli.options.sheet import SHEET, with_sheets
+from qwixx.cli.showing.words import counted
 from qwixx.rules import Board, Edition, Layout, Refused, boards, editions
 from qwixx.sheets import (
     LANGUAGES,
@@ -18,16 +18,12 @@ from qwixx.sheets import (
     PAPERS,
     PER_PAGE,
     board_title,
-    is_ours,
     render,
     sheets_of,
     tally_title,
     unprintable,
     usual_per_page,
 )
-
-LARGEST_PDF = 64 << 20
-"""No document of ours is as large, so no more of a file has to be read to know it."""
 
 
 @click.command(
@@ -100,7 +96,7 @@ Examples:
     metavar="FILE.pdf",
     help="Where to; - is standard output.  [default: qwixx-EDITION.pdf]",
 )
-@click.option("--force", is_flag=True, help="Replace FILE even if it is not sheets of ours.")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def sheets(
     edition: str,
     paper: str,
@@ -194,23 +190,11 @@ def _tell_what_is_missing(chosen: list[Board], edition: Edition, language: str) 
 
 def _write(path: Path, data: bytes, *, force: bool) -> str:
     place = place_for(path, "To send it on, write it to standard output: -o -")
-    try:
-        exists = place.exists()
-        if not exists and path.suffix.lower() != ".pdf":
-            good = path.with_suffix(".pdf")
-            raise CliError(f"{path} is not the name of a PDF", f"Name it {good}.")
-        if exists and not force and not _is_ours(place):
-            raise CliError(
-                f"{path} exists, and is not as qwixx made it",
-                "Name another file, or replace it with --force.",
-            )
-        verify_not_protected(path)
-    except OSError as error:
-        raise not_written(path, error) from None
+    if path.suffix.lower() != ".pdf":
+        raise CliError(f"{path} is not the name of a PDF", f"Name it {path.with_suffix('.pdf')}.")
+    is_there = place.exists()
+    if is_there and not force:
+        raise CliError(f"{path} exists already", "Name another file, or replace it with --force.")
+    verify_not_protected(path)
     write_whole(path, data)
-    return "Replaced" if exists else "Wrote"
-
-
-def _is_ours(path: Path) -> bool:
-    with path.open("rb") as file:
-        return is_ours(file.read(LARGEST_PDF))
+    return "Replaced" if is_there else "Wrote"

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
-from qwixx.cli.files import FILE
-from qwixx.cli.game_options import game_options, setup_for
-from qwixx.cli.player_choice import FAST, fast_players
-from qwixx.cli.seeds import SEED
+from qwixx.cli.files.given import FILE
+from qwixx.cli.options.game import game_options, setup_for
+from qwixx.cli.options.names import FAST, fast_players
+from qwixx.cli.options.ray import crew_at, ray_option
+from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused, Setup
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def simulate(
         raise CliError(str(error), "'qwixx simulate --help' has examples.") from None
     picture = Path(plot) if plot else None
     if picture:
-        from qwixx.cli.score_plot import verify_picture
+        from qwixx.cli.showing.score_plot import verify_picture
 
         verify_picture(picture)
     batch = batch_of(setup, tuple(players), games, seed)
@@ -114,7 +114,7 @@ def simulate(
     elif tally.games:
         show(batch, tally, seconds)
     if picture and tally.games:
-        from qwixx.cli.score_plot import draw
+        from qwixx.cli.showing.score_plot import draw
 
         draw(picture, batch, tally)
         click.echo(f"{picture}: how the scores are spread", err=True)
@@ -146,7 +146,7 @@ def values_for(players: Sequence[str]) -> Values:
 
 def played(batch: Batch, threads: int | None, crew: Crew | None = None) -> tuple[Tally, float]:
     """Play the games, with a progress bar; what they come to, and how long it took."""
-    from qwixx.cli.progress import bar
+    from qwixx.cli.showing.progress import bar
     from qwixx.sim import batch as kernel
     from qwixx.sim.compiling import interruptibly
     from qwixx.sim.jit import cache_problem
@@ -220,7 +220,7 @@ def show(batch: Batch, tally: Tally, seconds: float) -> None:
     """Tell people about the results."""
     from rich.table import Table
 
-    from qwixx.cli.console import Console
+    from qwixx.cli.showing.console import Console
 
     several = len(batch.players) > 1
     table = Table(box=None, pad_edge=False)

@@ -85,7 +85,7 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
 
 def open_with_progress(players: int) -> Values:
     """The values for that many players, with a progress bar if they have to be solved first."""
-    from qwixx.cli.progress import bar
+    from qwixx.cli.showing.progress import bar
     from qwixx.solver import open_values
 
     what = "solo game" if players == 1 else f"game of {players}"

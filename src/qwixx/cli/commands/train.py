@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from qwixx.cli.crews import crew_at, ray_option
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.exits import Exit
-from qwixx.cli.files import FOLDER
-from qwixx.cli.player_choice import net_names
-from qwixx.cli.seeds import SEED
+from qwixx.cli.files.given import FOLDER
+from qwixx.cli.options.names import net_names
+from qwixx.cli.options.ray import crew_at, ray_option
+from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def train(
     """
     from qwixx.bots.learning.stages import ANEW, FURTHER, USUAL
     from qwixx.bots.learning.training import TrainingStopped, run
-    from qwixx.cli.progress import bar
+    from qwixx.cli.showing.progress import bar
     from qwixx.cli.stopping import asked_to_stop
 
     if force and not is_shipped:

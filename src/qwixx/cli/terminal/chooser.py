@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from qwixx.cli.errors import CliError
+from qwixx.cli.showing.words import capital, starts
 from qwixx.cli.terminal.answers import (
     NO,
     WORDS,
@@ -24,7 +25,6 @@ from qwixx.cli.terminal.records import new_file, suggested_name
 from qwixx.cli.terminal.saying import in_signs, in_words, question
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
-from qwixx.cli.words import capital, starts
 from qwixx.rules import (
     Answer,
     Decision,

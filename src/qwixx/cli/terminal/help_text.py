@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import fill
 
+from qwixx.cli.showing.words import listed, ordinal
 from qwixx.cli.terminal.grid import grid_for
-from qwixx.cli.words import listed, ordinal
 from qwixx.rules import Cell, Layout, Setup
 
 WIDTH = 78

@@ -10,9 +10,9 @@ from datetime import datetime
 from pathlib import Path
 
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.files import STANDARD_INPUT, FileError
-from qwixx.cli.output_files import try_writing, verify_not_protected, write_whole
-from qwixx.cli.record_files import checked, known_boards
+from qwixx.cli.files.given import STANDARD_INPUT, FileError
+from qwixx.cli.files.records import checked, known_boards
+from qwixx.cli.files.written import try_writing, verify_not_protected, write_whole
 from qwixx.rules import (
     FIRST_HEADER,
     Reading,

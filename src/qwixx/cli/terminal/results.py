@@ -8,9 +8,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from qwixx.cli.points import more_points
+from qwixx.cli.showing.points import more_points
+from qwixx.cli.showing.words import counted, won
 from qwixx.cli.terminal.look import INKS, STRONG, Signs
-from qwixx.cli.words import counted, won
 from qwixx.rules import Series, State, scores, winners
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from qwixx.cli.words import either, listed
+from qwixx.cli.showing.words import either, listed
 from qwixx.rules import (
     Answer,
     Cell,

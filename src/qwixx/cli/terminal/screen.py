@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rich.cells import set_cell_size
 from rich.text import Text
 
-from qwixx.cli.console import Console
+from qwixx.cli.showing.console import Console
 from qwixx.cli.terminal.grid import WIDEST
 from qwixx.cli.terminal.look import QUIET, STRONG, has_colour, signs_for, theme_for
 from qwixx.cli.terminal.paper import Pen

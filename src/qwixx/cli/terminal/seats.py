@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from qwixx.cli.showing.words import YOU
 from qwixx.cli.terminal.opponents import DEFAULT, make_opponent, names
-from qwixx.cli.words import YOU
 from qwixx.rules import Refused, verify_names
 from qwixx.sim.seeds import seed_for
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.text import Text
 
 from qwixx.cli.errors import CliError
+from qwixx.cli.showing.words import YOU, starts, whose
 from qwixx.cli.terminal.chooser import Chooser, Mistyped
 from qwixx.cli.terminal.look import STRONG
 from qwixx.cli.terminal.records import how_to_go_on, how_to_look_at, save
@@ -18,7 +19,6 @@ from qwixx.cli.terminal.results import result_table, series_line, series_table, 
 from qwixx.cli.terminal.screen import Screen
 from qwixx.cli.terminal.seats import Seat
 from qwixx.cli.terminal.telling import tell, tell_roll
-from qwixx.cli.words import YOU, starts, whose
 from qwixx.rules import (
     FIRST_HEADER,
     Dice,

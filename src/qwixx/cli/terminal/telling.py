@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from qwixx.cli.showing.words import capital, listed, ordinal
 from qwixx.cli.terminal.look import INKS, STRONG
-from qwixx.cli.words import capital, listed, ordinal
 from qwixx.rules import (
     COLOURS,
     Answer,

@@ -9,7 +9,7 @@ import numpy as np
 
 from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.output_files import place_for, try_writing, verify_not_protected
+from qwixx.cli.files.written import place_for, try_writing, verify_not_protected
 
 if TYPE_CHECKING:
     from qwixx.sim.batch import Batch
@@ -17,20 +17,12 @@ if TYPE_CHECKING:
 
 INKS = ("#d13438", "#2f6fd6", "#2e9e5b", "#e0a100", "#7b57c2")
 PAPER, INK, FAINT = "#fbfaf7", "#22262e", "#9aa0aa"
-MARK = "qwixx"
-"""Stands in every picture of ours, where programs that make pictures put their names."""
 METADATA: dict[str, Any] = {
-    ".png": {"Software": MARK},
-    ".svg": {"Creator": MARK, "Date": None},
-    ".pdf": {"Creator": MARK, "CreationDate": None},
+    ".png": {"Software": "qwixx"},
+    ".svg": {"Creator": "qwixx", "Date": None},
+    ".pdf": {"Creator": "qwixx", "CreationDate": None},
 }
 """Without a date, so that the same games draw the same file."""
-FOUND = {
-    ".png": f"Software\0{MARK}",
-    ".svg": f"<dc:title>{MARK}",
-    ".pdf": f"/Creator ({MARK}",
-}
-"""How the mark stands in the file, or begins there: it once named the command as well."""
 STEP = 0.78
 """How far the foot of one hill is above the next, in heights of the highest."""
 
@@ -42,11 +34,7 @@ def verify_picture(path: Path) -> None:
             f"{path}: pictures are {', '.join(METADATA)}", "Give the file one of those endings."
         )
     try:
-        place = place_for(path)
-        try_writing(place)
-        there = place.read_bytes() if place.exists() else b""
-        if there and FOUND[path.suffix.lower()].encode() not in there:
-            raise CliError(f"{path} exists, and is no picture of ours", "Name another file.")
+        try_writing(place_for(path))
     except OSError as error:
         raise not_written(path, error) from None
     verify_not_protected(path)

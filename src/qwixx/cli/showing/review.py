@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from qwixx.cli.paint import width
-from qwixx.cli.words import counted
+from qwixx.cli.showing.paint import width
+from qwixx.cli.showing.words import counted
 from qwixx.insight import (
     How,
     Judged,

@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.files import FileError, FileName
-from qwixx.cli.record_files import sheet_in
-from qwixx.cli.words import listed
+from qwixx.cli.files.given import FileError, FileName
+from qwixx.cli.files.records import sheet_in
+from qwixx.cli.showing.words import listed
 from qwixx.rules import Edition, Layout
 
 SHEET = FileName()

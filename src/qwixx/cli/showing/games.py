@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import click
 
-from qwixx.cli.paint import painted, width
-from qwixx.cli.points import more_points
-from qwixx.cli.words import counted, does, listed, starts, whose, won
+from qwixx.cli.showing.paint import painted, width
+from qwixx.cli.showing.points import more_points
+from qwixx.cli.showing.words import counted, does, listed, starts, whose, won
 from qwixx.rules import Layout, Reading, Score, Series, State, Step, scores
 
 

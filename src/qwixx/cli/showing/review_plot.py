@@ -7,7 +7,7 @@ from typing import Any
 
 from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.cli.errors import not_written
-from qwixx.cli.score_plot import FAINT, INK, INKS, METADATA, PAPER
+from qwixx.cli.showing.score_plot import FAINT, INK, INKS, METADATA, PAPER
 from qwixx.insight import Label, Measure, Review
 
 BAD = (Label.BAD, Label.VERY_BAD)

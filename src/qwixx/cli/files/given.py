@@ -3,7 +3,6 @@
 import difflib
 import json
 import os
-import shlex
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,18 +103,8 @@ def _reason(name: str, error: OSError) -> tuple[str, str]:
         case IsADirectoryError():
             return "this is a folder, not a file", "Name a file in it."
         case PermissionError():
-            return "this file may not be read", _who_may_allow(name)
+            return "this file may not be read", "Allow it, or name a copy that is yours."
     return error.strerror or "it cannot be read", "Name another file."
-
-
-def _who_may_allow(name: str) -> str:
-    """How a file becomes readable: only its owner can change that."""
-    try:
-        if Path(name).stat().st_uid == os.geteuid():
-            return f"Try: chmod u+r {shlex.quote(name)}"
-    except OSError:
-        return "You may not look into its folder."
-    return "It belongs to somebody else; ask them for a copy."
 
 
 def _guess(path: Path) -> str:

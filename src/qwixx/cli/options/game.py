@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 
 import click
 
-from qwixx.cli.board_choice import BOARD, EDITION, find_board
 from qwixx.cli.errors import CliError
-from qwixx.cli.files import FILE, FileError
-from qwixx.cli.player_choice import ruling_list, sheet_list
-from qwixx.cli.record_files import sheet_in
+from qwixx.cli.files.given import FILE, FileError
+from qwixx.cli.files.records import sheet_in
+from qwixx.cli.options.board import BOARD, EDITION, find_board
+from qwixx.cli.options.names import ruling_list, sheet_list
 from qwixx.rules import (
     Edition,
     Layout,

@@ -6,8 +6,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from qwixx.cli.errors import CliError
-from qwixx.cli.files import FileError, FileName
-from qwixx.cli.record_files import board_in
+from qwixx.cli.files.given import FileError, FileName
+from qwixx.cli.files.records import board_in
 from qwixx.rules import Board, boards, editions
 
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
-from qwixx.cli.files import FILE, STANDARD_INPUT, FileError, read_file
+from qwixx.cli.files.given import FILE, STANDARD_INPUT, FileError, read_file
 from qwixx.rules import (
     Board,
     Layout,

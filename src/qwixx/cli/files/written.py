@@ -2,7 +2,6 @@
 
 import errno
 import os
-import shlex
 import stat
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -49,10 +48,7 @@ def verify_not_protected(path: Path, instead: str = "Name another file") -> None
         return
     if os.geteuid() not in (found.st_uid, 0):
         raise CliError(f"{path} belongs to somebody else", f"{instead}.")
-    raise CliError(
-        f"{path} is read-only",
-        f"{instead}, or allow it: chmod u+w {shlex.quote(str(path))}",
-    )
+    raise CliError(f"{path} is read-only", f"{instead}.")
 
 
 def write_whole(path: Path, data: bytes) -> None:

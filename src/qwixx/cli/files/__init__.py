@@ -1,0 +1,1 @@
+"""Files that a user names: read whole, written whole or not at all."""
