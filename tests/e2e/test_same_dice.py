@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.guest import new_secret
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
@@ -69,3 +70,23 @@ def test_a_day_is_the_same_day_everywhere(server: LiveServer, player: MakePlayer
         shown.add(int(page.locator(".leaf.on b").inner_text()))
     days.add(json.loads(server.get("/api/days"))["days"][0]["day"])
     assert shown <= {int(day[-2:]) for day in days}
+
+
+def test_a_device_sits_down_with_one_group(server: LiveServer, player: MakePlayer) -> None:
+    """A lost code, or the link of a second group: the seat at the first stays the only one."""
+    code = server.post("/api/challenges", {"people": 2})["code"]
+    tables = []
+    for name in ("Max", "Linus"):
+        wish = {"name": name, "secret": new_secret()}
+        tables.append(server.post(f"/api/challenges/{code}/attempts", wish)["code"])
+    page = player("Emma", server_may_fail=True).page
+    for table in tables:
+        page.goto(f"{server.url}/t/{table}")
+        page.get_by_label("Your name").fill("Emma")
+        page.get_by_role("button", name="Sit down").click()
+        if table == tables[0]:
+            expect(page.get_by_text("Max")).to_be_visible()
+            page.locator(".lobby, .seats").first.wait_for()
+    expect(page.get_by_role("alert")).to_contain_text("at another table")
+    page.goto(f"{server.url}/c/{code}")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()

@@ -293,6 +293,7 @@ async def test_days_change_at_midnight_utc_and_count_until_the_end_of_the_next(
             await server.view(far)
         assert no.value.code == "no_such_challenge"
     today = await server.view(TODAY)
+    assert today.closes == days.days[0].closes
     server.clocks.pass_(36 * HOUR - 1)
     await server.play(TODAY, "Emma")
     assert (await server.view(TODAY)).secret is None
@@ -302,6 +303,21 @@ async def test_days_change_at_midnight_utc_and_count_until_the_end_of_the_next(
     assert late.commitment == today.commitment
     assert [one.rank for one in late.attempts or ()] == [1, None]
     assert late.secret is not None
+
+
+@story
+async def test_a_past_day_that_nobody_played_keeps_its_secret_for_a_day(server: Server) -> None:
+    """Or its dice would be known before the first could throw them."""
+    past = "2024-09-30"
+    first = await server.view(past)
+    assert (first.secret, first.closes) == (None, server.clocks.wall + DAY)
+    await server.play(past, "Emma")
+    server.clocks.pass_(DAY - 1)
+    assert (await server.view(past)).secret is None
+    server.clocks.pass_(1)
+    late = await server.view(past)
+    assert late.secret is not None
+    assert [one.rank for one in late.attempts or ()] == [1]
 
 
 @story
@@ -323,6 +339,61 @@ async def test_groups_meet_in_a_lobby_and_are_compared(server: Server) -> None:
     games = [read_record(record) for record in told.records]
     assert games[0].first == games[1].first
     assert games[0].turns[0].dice == games[1].turns[0].dice
+
+
+@story
+async def test_nobody_plays_with_two_groups(server: Server) -> None:
+    """Or they would know the dice of the second game."""
+    code = await server.made(people=2)
+    one, other = [await server.begin(code, who) for who in ("Max", "Linus")]
+    emma = JoinTable(name="Emma", secret=secret_of("Emma"))
+    await server.hub.sit_down(one.code, emma)
+    assert await server.hub.sit_down(one.code, emma), "an answer that was lost is given again"
+
+    async def refused() -> None:
+        with pytest.raises(Denied, match="at another table"):
+            await server.hub.sit_down(other.code, emma)
+
+    await refused()
+    await server.restart()
+    await refused()
+    room = await server.room(one.code)
+    await server.say(room, 0, commands.StartGame)
+    await server.finish(room, random.Random(1))
+    await refused()
+    assert await server.begin(code, "Emma") == await server.hub.sit_down(one.code, emma)
+    with pytest.raises(Denied, match="at another table"):
+        await server.hub.sit_down(other.code, JoinTable(name="Max", secret=secret_of("Max")))
+
+
+@story
+async def test_a_group_can_be_changed_before_the_dice_are_thrown(server: Server) -> None:
+    code = await server.made(people=2)
+    one, other = [await server.begin(code, who) for who in ("Max", "Linus")]
+    emma = JoinTable(name="Emma", secret=secret_of("Emma"))
+    for table in (one, other, one, other):
+        seated = await server.hub.sit_down(table.code, emma)
+        assert seated is not None
+        room = await server.room(table.code)
+        await server.say(room, seated.seat, commands.Leave)
+    await server.hub.sit_down(other.code, emma)
+    await server.say(room, 0, commands.StartGame)
+    await server.finish(room, random.Random(1))
+    assert (await server.view(code, "Emma")).attempts is not None
+    with pytest.raises(Denied, match="at another table"):
+        await server.hub.sit_down(one.code, emma)
+
+
+@story
+async def test_two_seats_that_are_taken_at_once_are_one(server: Server) -> None:
+    code = await server.made(people=2)
+    tables = [(await server.begin(code, who)).code for who in ("Max", "Linus", "Zoë")]
+    emma = JoinTable(name="Emma", secret=secret_of("Emma"))
+    sat = await asyncio.gather(
+        *(server.hub.sit_down(table, emma) for table in tables), return_exceptions=True
+    )
+    assert sum(isinstance(one, Seated) for one in sat) == 1
+    assert sum(isinstance(one, Denied) for one in sat) == 2
 
 
 @story

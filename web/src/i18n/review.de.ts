@@ -276,7 +276,6 @@ export const de: ReviewTexts = {
   "same.action": "Aktion {n}",
   "same.equal": "dieselbe Lage",
   "same.unequal": "die Blätter sind schon verschieden",
-  "same.no_choice": "nichts zu entscheiden",
   "same.best": "nichts Besseres",
   "same.look": "Ansehen",
   "same.door": "Rangliste und Par",

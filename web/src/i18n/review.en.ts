@@ -273,7 +273,6 @@ export const en = {
   "same.action": "action {n}",
   "same.equal": "the same situation",
   "same.unequal": "the sheets differ by then",
-  "same.no_choice": "nothing to decide",
   "same.best": "nothing better",
   "same.look": "Look at it",
   "same.door": "Ranking and par",

@@ -274,7 +274,6 @@ export const es: ReviewTexts = {
   "same.action": "acción {n}",
   "same.equal": "la misma situación",
   "same.unequal": "las hojas ya son distintas",
-  "same.no_choice": "nada que decidir",
   "same.best": "nada mejor",
   "same.look": "Verla",
   "same.door": "Clasificación y par",

@@ -276,7 +276,6 @@ export const fr: ReviewTexts = {
   "same.action": "action {n}",
   "same.equal": "la même situation",
   "same.unequal": "les feuilles diffèrent déjà",
-  "same.no_choice": "rien à décider",
   "same.best": "rien de mieux",
   "same.look": "Regarder",
   "same.door": "Classement et par",

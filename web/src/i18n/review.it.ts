@@ -274,7 +274,6 @@ export const it: ReviewTexts = {
   "same.action": "azione {n}",
   "same.equal": "la stessa situazione",
   "same.unequal": "i fogli sono già diversi",
-  "same.no_choice": "niente da decidere",
   "same.best": "niente di meglio",
   "same.look": "Guarda",
   "same.door": "Classifica e par",

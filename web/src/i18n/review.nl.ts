@@ -276,7 +276,6 @@ export const nl: ReviewTexts = {
   "same.action": "actie {n}",
   "same.equal": "dezelfde situatie",
   "same.unequal": "de bladen verschillen dan al",
-  "same.no_choice": "niets te beslissen",
   "same.best": "niets beters",
   "same.look": "Bekijken",
   "same.door": "Ranglijst en par",

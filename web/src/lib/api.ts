@@ -93,10 +93,10 @@ const PAUSES = [300, 900, 2000];
  * Take a seat under a secret of our own making, which is kept until the answer is there: asked again, by itself or
  * after a reload, the server finds the seat that it gave before. `meant` tells whether the same is asked.
  */
-async function takeSeat(path: string, wish: object, meant: string): Promise<Seated> {
+async function takeSeat(path: string, wish: object, meant: string, own?: string): Promise<Seated> {
   const name = `asked.${path}`;
   const before = keptJson<{ secret: string; meant: string } | null>(name, null, true);
-  const secret = before?.meant === meant ? before.secret : newSecret();
+  const secret = own ?? (before?.meant === meant ? before.secret : newSecret());
   keepJson(name, { secret, meant }, true);
   for (const pause of [...PAUSES, null]) {
     try {
@@ -123,8 +123,13 @@ export const publicTables = (): Promise<TableSummary[]> => ask("api/tables");
 export const summary = (code: string): Promise<TableSummary> => ask(at(code));
 export const openTable = (wish: CreateTable): Promise<Seated> =>
   takeSeat("api/tables", wish, JSON.stringify(wish));
-export const sitDown = (code: string, name: string, chair: number | null = null): Promise<Seated> =>
-  takeSeat(at(code, "/seats"), { name, seat: chair }, "");
+/** `own` is the secret that this device has already for what is played there. */
+export const sitDown = (
+  code: string,
+  name: string,
+  chair: number | null = null,
+  own?: string,
+): Promise<Seated> => takeSeat(at(code, "/seats"), { name, seat: chair }, "", own);
 export const bearer = (secret: string | null): RequestInit => ({
   headers: secret ? { Authorization: `Bearer ${secret}` } : {},
 });

@@ -137,6 +137,8 @@ export interface TableSummary {
   closed: boolean;
   /** With the edition `own`: what the sheet is called. */
   own_sheet: string;
+  /** The challenge that is played there. A device has one secret for it and sits down with it. */
+  challenge: string;
 }
 
 /** POST /api/screens: a large screen wants a code, or asks whether somebody has claimed it. */
@@ -1454,7 +1456,7 @@ export interface ChallengeView {
 /** A day whose game can be played: GET /api/days. */
 export interface DayView {
   day: string;
-  /** Until then it counts. */
+  /** Until then it counts; longer, if nobody asked for it on its day. */
   closes: number;
 }
 
@@ -1471,8 +1473,8 @@ export interface Differing {
   seat: number;
   /** As they lay in the first of the two games. */
   dice: string;
-  /** What each decided, in notation; None: there was nothing to decide. */
-  decisions: (string | null)[];
+  /** What each decided, in notation. */
+  decisions: string[];
   /** Whether both saw the same, so that the two decisions can be weighed directly. */
   equal: boolean;
 }
@@ -1483,7 +1485,7 @@ export interface Compared {
   totals: number[][];
   /** How long each game was. */
   turns: number[];
-  /** How many places were compared. */
+  /** How many places were compared: those where people in the same seat both had a choice. */
   decisions: number;
   differing: Differing[];
   /** Both games; a review of them tells what each decision was worth. */

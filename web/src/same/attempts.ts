@@ -54,9 +54,13 @@ export const parOfPage = (day: string): Promise<Par | null> =>
     .then((answer) => (answer.ok ? (answer.json() as Promise<Par>) : null))
     .catch(() => null);
 
-/** Sit down to play it. The secret is kept first: asked again, the server finds the same table. */
-export function begin(code: string, name: string): Promise<Seated> {
+/** The one secret of this device for a challenge. It is kept first: asked again, the server finds the same table. */
+export function secretFor(code: string): string {
   const secret = mine(code)?.secret ?? newSecret();
   keepMine(code, { ...mine(code), secret });
-  return ask(at(code, "/attempts"), { name, secret });
+  return secret;
 }
+
+/** Sit down to play it. */
+export const begin = (code: string, name: string): Promise<Seated> =>
+  ask(at(code, "/attempts"), { name, secret: secretFor(code) });

@@ -167,10 +167,14 @@ def _sentence(file: str, game: Reading, said: Verified) -> str:
         what = f"all {said.throws} throws follow {source}"
         lot = "; so does the lot who began"
     what += lot if said.first_drawn else ""
-    lines = [f"{file}: {', '.join(players)}: {what}.", f"Shown before the game: {said.commitment}"]
+    when = "when the challenge was made" if said.challenge else "before the game"
+    lines = [f"{file}: {', '.join(players)}: {what}.", f"Shown {when}: {said.commitment}"]
     silent = [name for name in players if name not in said.devices]
     if said.challenge:
-        lines.append(f"Challenge {said.challenge}: the same dice for all who play it")
+        lines.append(
+            f"Challenge {said.challenge}: the same dice for all, published when it closed;"
+            " who played later could know them"
+        )
     elif silent:
         lines.append(f"Gave nothing (a bot, or not there): {', '.join(silent)}")
     lines += [

@@ -5,7 +5,18 @@
 """
 
 from .compare import compared
-from .log import Attempt, Begun, Challenge, Made, Over, Parred, challenge_of, day_closes, lines_of
+from .log import (
+    Attempt,
+    Begun,
+    Challenge,
+    Made,
+    Over,
+    Parred,
+    Sat,
+    challenge_of,
+    day_closes,
+    lines_of,
+)
 
 __all__ = [
     "Attempt",
@@ -14,6 +25,7 @@ __all__ = [
     "Made",
     "Over",
     "Parred",
+    "Sat",
     "challenge_of",
     "compared",
     "day_closes",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from qwixx import rules
 from qwixx.rules import Answer, Record, State
@@ -14,37 +14,35 @@ Decided = tuple[State, str]
 """What a seat saw, and what it answered."""
 
 
-def compared(one: str, other: str) -> Compared:
-    """Two records, and what they have decided otherwise where at least one had a choice."""
+def compared(one: str, other: str, people: Collection[int]) -> Compared:
+    """Two records, and what people in the same seat decided otherwise where both had a choice."""
     records = [rules.read_record(text) for text in (one, other)]
     mine, theirs = (dict(_decisions(record)) for record in records)
-    places = sorted(mine.keys() | theirs.keys())
-    pairs = [(place, mine.get(place), theirs.get(place)) for place in places]
+    places = sorted(place for place in mine.keys() & theirs.keys() if place[2] in people)
     return Compared(
         names=[list(record.players) for record in records],
         totals=[list(record.result or ()) for record in records],
         turns=[len(record.turns) for record in records],
         decisions=len(places),
-        differing=[_differing(*pair) for pair in pairs if _text(pair[1]) != _text(pair[2])],
+        differing=[
+            _differing(place, mine[place], theirs[place])
+            for place in places
+            if mine[place][1] != theirs[place][1]
+        ],
         records=[one, other],
     )
 
 
-def _differing(place: Place, mine: Decided | None, theirs: Decided | None) -> Differing:
+def _differing(place: Place, mine: Decided, theirs: Decided) -> Differing:
     turn, action, seat = place
-    seen = mine or theirs
     return Differing(
         turn=turn,
         action=action,
         seat=seat,
-        dice=str(seen[0].dice) if seen else "",
-        decisions=[_text(mine), _text(theirs)],
-        equal=mine is not None and theirs is not None and mine[0] == theirs[0],
+        dice=str(mine[0].dice),
+        decisions=[mine[1], theirs[1]],
+        equal=mine[0] == theirs[0],
     )
-
-
-def _text(decided: Decided | None) -> str | None:
-    return decided[1] if decided else None
 
 
 def _decisions(record: Record) -> Iterator[tuple[Place, Decided]]:

@@ -35,6 +35,14 @@ class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
     table: str
 
 
+class Sat(Struct, frozen=True, kw_only=True, tag="sat"):
+    """Somebody else has sat down at the table of an attempt."""
+
+    by: str
+    """The hash of their secret."""
+    table: str
+
+
 class Over(Struct, frozen=True, kw_only=True, tag="over"):
     """An attempt is over."""
 
@@ -56,7 +64,7 @@ class Parred(Struct, frozen=True, kw_only=True, tag="par"):
     par: Par
 
 
-Noted = Made | Begun | Over | Parred
+Noted = Made | Begun | Sat | Over | Parred
 
 
 class Attempt(Struct, frozen=True):
@@ -73,6 +81,8 @@ class Challenge(Struct, frozen=True):
     made: Made
     attempts: dict[str, Attempt] = {}
     """By table, in the order in which they were begun."""
+    seats: dict[str, str] = {}
+    """The table of each device, by the hash of its secret; after a change of tables the last."""
     par: Par | None = None
     version: int = 1
 
@@ -89,13 +99,8 @@ class Challenge(Struct, frozen=True):
         )
 
     def attempt_of(self, secret_hash: str) -> Attempt | None:
-        """The attempt of somebody: they opened its table, or played at it to the end."""
-        for attempt in self.attempts.values():
-            if attempt.begun.by == secret_hash:
-                return attempt
-            if attempt.over is not None and secret_hash in attempt.over.by:
-                return attempt
-        return None
+        """The attempt of somebody: they opened its table, or sat down there."""
+        return self.attempts.get(self.seats.get(secret_hash, ""))
 
     def ranked(self) -> list[tuple[int | None, Attempt]]:
         """What was played to the end, the best first; what came after the close has no rank."""
@@ -131,16 +136,20 @@ def lines_of(noted: Noted) -> bytes:
 
 def _after(challenge: Challenge, noted: Noted) -> Challenge:
     """Attempts are never copied, since there may be thousands; what was noted stays noted."""
-    attempts, par = challenge.attempts, challenge.par
+    attempts, seats, par = challenge.attempts, challenge.seats, challenge.par
     match noted:
         case Begun():
             attempts.setdefault(noted.table, Attempt(len(attempts) + 1, noted))
+            seats[noted.by] = noted.table
+        case Sat():
+            seats[noted.by] = noted.table
         case Over():
             if noted.table in attempts:
                 attempts[noted.table] = replace(attempts[noted.table], over=noted)
+                seats.update(dict.fromkeys(noted.by, noted.table))
         case Parred():
             par = noted.par
-    return Challenge(challenge.made, attempts, par, challenge.version + 1)
+    return Challenge(challenge.made, attempts, seats, par, challenge.version + 1)
 
 
 _encode = msgspec.json.Encoder().encode

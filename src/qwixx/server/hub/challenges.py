@@ -23,6 +23,7 @@ from qwixx.server.challenge import (
     Made,
     Over,
     Parred,
+    Sat,
     challenge_of,
     compared,
     day_closes,
@@ -58,6 +59,8 @@ CODE_LENGTH = 10
 PAST_DAYS = 14
 """Days before today whose games can be played."""
 MOST_ATTEMPTS = 5000
+MOST_NOTED = 4 * MOST_ATTEMPTS
+"""Lines of a log; people who move from table to table shall not fill it."""
 MOST_LISTED = 100
 MOST_KNOWN = 200
 """Challenges that are kept in memory."""
@@ -66,6 +69,7 @@ DAY = 86400.0
 EMPTY = b"{}"
 """How a challenge is listed among tables: not at all."""
 NO_SUCH = Denied("no_such_challenge", "There is no such challenge here; it may be long over.")
+ELSEWHERE = Denied("challenge", "You play this challenge at another table, and each plays it once.")
 NOT_PLAYED = Denied("not_played", "The games of others are shown when you have played yours.")
 
 
@@ -132,7 +136,11 @@ class Challenges:
         return await self._append(code, 1, made)
 
     async def find(self, code: str) -> Challenge:
-        """A challenge by its code, which for a day's game is the date; as its log has it now."""
+        """A challenge by its code, which for a day's game is the date; as its log has it now.
+
+        The game of a day on which nobody asked for it is open for a day from now: its dice shall
+        not be published before anybody could play.
+        """
         day = self._day(code)
         code = day or clean_key(code)
         if day is None and (len(code) != CODE_LENGTH or not set(code) <= set(SIGNS)):
@@ -140,7 +148,8 @@ class Challenges:
         found = await self._read(code)
         if found is None and day is not None:
             alone = MakeChallenge()
-            await self._make(day, Settings(seats=1, coach=False), alone, day_closes(day), day)
+            closes = max(day_closes(day), self._now() + DAY)
+            await self._make(day, Settings(seats=1, coach=False), alone, closes, day)
             found = await self._read(code)
         if found is None:
             raise NO_SUCH
@@ -217,14 +226,13 @@ class Challenges:
         """Sit down to play it: at a new table, or at the one that is yours already."""
         challenge = await self.find(code)
         mine = hash_of(wish.secret)
-        attempt = challenge.attempt_of(mine)
+        attempt = await self._bound(challenge, mine)
         if attempt is not None:
             room = await self._hub.room(attempt.begun.table)
             if room is None or (seat := room.table.seat_of(mine)) is None:
                 raise Denied("gone", "Your attempt was cleared away, and it is the only one.")
             return Seated(code=room.table.code, seat=seat, secret=wish.secret)
-        if len(challenge.attempts) >= MOST_ATTEMPTS:
-            raise Denied("full", "Very many have begun this challenge; there is no room for more.")
+        _verify_room(challenge)
         made = challenge.made
         table = CreateTable(
             name=wish.name,
@@ -240,6 +248,34 @@ class Challenges:
         begun = Begun(by=mine, table=seated.code)
         await self._note(made.code, lambda now: None if seated.code in now.attempts else begun)
         return seated
+
+    async def sit_down(self, table: Table, mine: str) -> None:
+        """Somebody takes a seat where others have begun: one table for each device."""
+        if table.same is None:
+            return
+        challenge = await self.find(table.same.challenge)
+        seen = challenge.seats.get(mine)
+        attempt = await self._bound(challenge, mine)
+        if attempt is not None and attempt.begun.table != table.code:
+            raise ELSEWHERE
+        if seen == table.code:
+            return
+        _verify_room(challenge)
+        sat = Sat(by=mine, table=table.code)
+        challenge = await self._note(
+            challenge.made.code, lambda now: sat if now.seats.get(mine) == seen else None
+        )
+        if challenge.seats.get(mine) != table.code:  # it was quicker at another table
+            raise ELSEWHERE
+
+    async def _bound(self, challenge: Challenge, mine: str) -> Attempt | None:
+        """The attempt of somebody, unless they have left its table before the dice were thrown."""
+        attempt = challenge.attempt_of(mine)
+        if attempt is None or attempt.over is not None:
+            return attempt
+        room = await self._hub.room(attempt.begun.table)
+        has_left = room is not None and not room.table.games and room.table.seat_of(mine) is None
+        return None if has_left else attempt
 
     async def note_over(self, table: Table) -> None:
         """The game of an attempt is over: its challenge shall know, once."""
@@ -317,10 +353,13 @@ class Challenges:
         own = challenge.attempt_of(hash_of(secret)) if secret else None
         if not self._may_look(challenge, own):
             raise NOT_PLAYED
-        texts = [await self._record(challenge, number) for number in (one, other)]
-        return await asyncio.to_thread(compared, *texts)
+        (mine, people), (theirs, others) = [
+            await self._record(challenge, number) for number in (one, other)
+        ]
+        return await asyncio.to_thread(compared, mine, theirs, people & others)
 
-    async def _record(self, challenge: Challenge, number: int) -> str:
+    async def _record(self, challenge: Challenge, number: int) -> tuple[str, set[int]]:
+        """The record of an attempt, and the seats of people in it."""
         attempts = list(challenge.attempts.values())
         attempt = attempts[number - 1] if 1 <= number <= len(attempts) else None
         if attempt is None or attempt.over is None or attempt.over.early:
@@ -328,7 +367,7 @@ class Challenges:
         room = await self._hub.room(attempt.begun.table)
         if room is None or not room.table.records:
             raise Denied("no_such_game", "This game was cleared away; only its result is kept.")
-        return records_of(room.table, self._now())[0]
+        return records_of(room.table, self._now())[0], set(attempt.over.people)
 
     # --- par
 
@@ -374,6 +413,11 @@ def _seats(seats: int) -> int:
     if seats > 5:
         raise Denied("settings", "At most five play at a table.")
     return seats
+
+
+def _verify_room(challenge: Challenge) -> None:
+    if len(challenge.attempts) >= MOST_ATTEMPTS or challenge.version >= MOST_NOTED:
+        raise Denied("full", "Very many have begun this challenge; there is no room for more.")
 
 
 def key_of(code: str) -> str:

@@ -185,6 +185,8 @@ class Hub:
         if room is None:
             return None
         secret = wish.secret or new_secret()
+        if room.table.seat_of(hash_of(secret)) is None:
+            await self.challenges.sit_down(room.table, hash_of(secret))
 
         def work(table: Table, now: float, _: bytes) -> Draft:
             draft = Draft(table, now)

@@ -118,7 +118,7 @@ class DayView(Struct, frozen=True, kw_only=True):
 
     day: str
     closes: float
-    """Until then it counts."""
+    """Until then it counts; longer, if nobody asked for it on its day."""
 
 
 class DaysView(Struct, frozen=True, kw_only=True):
@@ -136,8 +136,8 @@ class Differing(Struct, frozen=True, kw_only=True):
     seat: int
     dice: str
     """As they lay in the first of the two games."""
-    decisions: list[str | None]
-    """What each decided, in notation; None: there was nothing to decide."""
+    decisions: list[str]
+    """What each decided, in notation."""
     equal: bool
     """Whether both saw the same, so that the two decisions can be weighed directly."""
 
@@ -150,7 +150,7 @@ class Compared(Struct, frozen=True, kw_only=True):
     turns: list[int]
     """How long each game was."""
     decisions: int
-    """How many places were compared."""
+    """How many places were compared: those where people in the same seat both had a choice."""
     differing: list[Differing]
     records: list[str]
     """Both games; a review of them tells what each decision was worth."""

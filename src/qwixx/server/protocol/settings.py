@@ -152,6 +152,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """The host lets nobody else sit down."""
     own_sheet: str = ""
     """With the edition ``own``: what the sheet is called."""
+    challenge: str = ""
+    """The challenge that is played there. A device has one secret for it and sits down with it."""
 
 
 class AskScreen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

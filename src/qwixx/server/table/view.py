@@ -196,6 +196,7 @@ def summary(table: Table) -> TableSummary:
         public=table.settings.public,
         dice=table.settings.dice,
         games=table.settings.games,
+        challenge=table.same.challenge if table.same else "",
     )
 
 
