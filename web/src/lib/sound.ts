@@ -1,4 +1,6 @@
 /** Small sounds, made on the spot: no files, nothing before somebody has asked for sound. */
+import { prefs } from "./prefs.svelte";
+
 export type Sound = "roll" | "pen" | "lock" | "misthrow" | "turn" | "end";
 
 let context: AudioContext | null = null;
@@ -54,6 +56,12 @@ const SOUNDS: Record<Sound, () => void> = {
   turn: () => [0, 0.11].forEach((at, i) => tone(at, 0.25, 660 + 220 * i, 0.1)),
   end: () => [523, 659, 784, 1047].forEach((pitch, i) => tone(i * 0.13, 0.6, pitch, 0.13)),
 };
+
+/** Turn it on, which one hears, or off. */
+export function setSound(on: boolean): void {
+  prefs.set("sound", on);
+  if (on) play("turn");
+}
 
 export function play(sound: Sound): void {
   // Before the first tap browsers keep silent, and would make up for it all at once.
