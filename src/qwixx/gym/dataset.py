@@ -66,10 +66,6 @@ def note_game(
     games: Any,
     players: Any,
     minds: Any,
-    solved: Any,
-    any_: Any,
-    rows: Any,
-    board: Any,
     judge: Any,
     seed: int,
     number: int,
@@ -98,8 +94,7 @@ def note_game(
                 look(net, features[0], t, g, work, found)
             roll(t, g, stream_key(seed, number, DICE))
         seat = next_seat(g)
-        how = (chance, seed, number)
-        code = answer(t, g, seat, seats, minds, solved, any_, rows, board, *how)
+        code = answer(t, g, seat, seats, minds, (chance, seed, number))
         if options(t, g, seat) > 1 and n < MOST_CHOICES:
             see(g, seat, cells, seen[n])
             mask(t, g, seat, of_code, allowed[n])
@@ -150,7 +145,7 @@ class DataSet:
     def lines(self, first: int, count: int) -> Iterator[Lines]:
         """The lines of some of the games, game by game."""
         setup, met = self.setup, self._company
-        playing = (np.array(met.numbers), *met.minds())
+        playing = (np.array(met.numbers), met.minds())
         judge = None
         if self._is_judged:
             judge = (net_for(setup), features_of(setup), workspace(), values())

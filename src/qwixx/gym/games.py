@@ -51,23 +51,17 @@ def play_on(
     learner: int,
     seats: Any,
     minds: Any,
-    values: Any,
-    any_: Any,
-    rows: Any,
-    board: Any,
-    chance: Any,
-    seed: int,
-    number: int,
+    how: Any,
 ) -> None:
     """Let the others play until the learner has a choice, or the game is over."""
+    _, seed, number = how
     key = stream_key(seed, number, DICE)
     while g.step != OVER:
         if g.step == ROLL:
             roll(t, g, key)
         seat = next_seat(g)
         if seat != learner:
-            how = (chance, seed, number)
-            code = answer(t, g, seat, seats, minds, values, any_, rows, board, *how)
+            code = answer(t, g, seat, seats, minds, how)
         elif options(t, g, seat) > 1:
             return
         else:
@@ -81,10 +75,6 @@ def step_games(
     running: Any,
     seats: Any,
     minds: Any,
-    values: Any,
-    any_: Any,
-    rows: Any,
-    board: Any,
     rotates: bool,
     seed: int,
     reward: int,
@@ -112,7 +102,7 @@ def step_games(
             illegal[n] = g.options[found] != codes[n]
             apply(t, g, learners[n], int(g.options[found]))
         how = (chances[n], seed, numbers[n])
-        play_on(t, g, learners[n], seats, minds, values, any_, rows, board, *how)
+        play_on(t, g, learners[n], seats, minds, how)
         if not over[n]:
             rewards[n] = standing(t, g, learners[n], reward) - before
         over[n] = g.step == OVER
@@ -225,7 +215,7 @@ class Games:
         self._reward, self._seat = REWARDS.index(reward), seat
         # Nobody asks who has the learner's seat.
         met = company([*names[:place], names[0] if names else "gap", *names[place:]], setup)
-        self._company = (np.array(met.numbers), *met.minds())
+        self._company = (np.array(met.numbers), met.minds())
         self._compiled = compile_game(setup)
         self.games = np.zeros(count, GAME)
         self.games["players"] = setup.players
@@ -253,9 +243,9 @@ class Games:
             self.over,
             self.illegal,
         )
-        how = (self._seat is None, self._seed, self._reward)
+        known = (self._compiled, running, *self._company)
         codes = self.actions.codes[actions]
-        step_games(self._compiled, running, *self._company, *how, codes, rewards)
+        step_games(*known, self._seat is None, self._seed, self._reward, codes, rewards)
         return rewards
 
     def look(self) -> tuple[Any, Any]:

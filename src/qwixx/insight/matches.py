@@ -46,24 +46,11 @@ SETS = 4
 
 
 @jit
-def _turn(
-    t: Any,
-    h: Any,
-    seats: Any,
-    minds: Any,
-    values: Any,
-    any_: Any,
-    rows: Any,
-    board: Any,
-    chance: Any,
-    seed: int,
-    number: int,
-) -> None:
+def _turn(t: Any, h: Any, seats: Any, minds: Any, how: Any) -> None:
     """Play a rolled turn to its end."""
     while not is_played(h):
         seat = next_seat(h)
-        how = (chance, seed, number)
-        apply(t, h, seat, answer(t, h, seat, seats, minds, values, any_, rows, board, *how))
+        apply(t, h, seat, answer(t, h, seat, seats, minds, how))
 
 
 @jit
@@ -73,10 +60,6 @@ def play_with_luck(
     games: Any,
     players: Any,
     minds: Any,
-    values: Any,
-    any_: Any,
-    rows: Any,
-    board: Any,
     imagined: Any,
     net: Any,
     work: Any,
@@ -95,7 +78,6 @@ def play_with_luck(
     chance, other = np.empty(1, np.uint64), np.empty(1, np.uint64)
     found = np.zeros((2, MOST_PLAYERS))
     dice = np.empty(2 + ROWS, np.int64)
-    known = (values, any_, rows, board)
     for n in range(len(results)):
         number = first + n
         for player in range(count):
@@ -113,7 +95,7 @@ def play_with_luck(
                 set_dice(t, h, dice)
                 other[0] = bits_at(turn_key, white)
                 mistake = int(other[0] >> np.uint64(1))
-                _turn(t, h, seats, imagined, *known, other, mistake, number)
+                _turn(t, h, seats, imagined, (other, mistake, number))
                 look(net, f, t, h, work, found)
                 for player in range(count):
                     seat = (player + number) % count
@@ -121,11 +103,11 @@ def play_with_luck(
             roll(t, g, dice_key)
             games[1] = games[0]
             other[0] = chance[0]
-            _turn(t, h, seats, imagined, *known, other, seed, number)
+            _turn(t, h, seats, imagined, (other, seed, number))
             look(net, f, t, h, work, found)
             for player in range(count):
                 lucky[n, player] += found[WIN, (player + number) % count]
-            _turn(t, g, seats, minds, *known, chance, seed, number)
+            _turn(t, g, seats, minds, (chance, seed, number))
         for player in range(count):
             results[n, player] = sheet_score(
                 t, g, (player + number) % count, (player + number) % count
@@ -244,7 +226,7 @@ def _games(
     def play(first: int) -> tuple[Any, Any]:
         some = max(min(chunk, games - first), 0)
         scores, lucky = np.zeros((some, count + 1), np.int64), np.zeros((some, count))
-        mine = (*known, np.zeros(2, GAME), numbers, *met.minds(), thought.minds()[0])
+        mine = (*known, np.zeros(2, GAME), numbers, met.minds(), thought.minds())
         play_with_luck(*mine, net, workspace(), seed, first, scores, lucky)
         return scores, lucky
 

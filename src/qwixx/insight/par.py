@@ -60,16 +60,8 @@ def spread(
     games = FEWER.get(players[seat], GAMES)
     met, results = company(players, setup), np.zeros(games, np.int64)
     dice = np.array([(*one.white, *one.coloured) for one in throws], np.int64)
-    _play_on(
-        compile_game(setup),
-        new_game(),
-        np.array(met.numbers),
-        *met.minds(),
-        dice,
-        first,
-        seat,
-        results,
-    )
+    met_here = (compile_game(setup), new_game(), np.array(met.numbers), met.minds())
+    _play_on(*met_here, dice, first, seat, results)
     hundredths = np.sort(results)[np.linspace(0, games - 1, HUNDREDTHS).astype(int)]
     return Spread(players[seat], tuple(int(one) for one in hundredths), games)
 
@@ -80,10 +72,6 @@ def _play_on(
     games: Any,
     seats: Any,
     minds: Any,
-    values: Any,
-    any_: Any,
-    rows: Any,
-    board: Any,
     dice: Any,
     first: int,
     seat: int,
@@ -99,9 +87,7 @@ def _play_on(
             if g.step == ROLL:
                 set_dice(t, g, dice[g.turn - 1])
             asked = next_seat(g)
-            how = (chance, SEED, n)
-            code = answer(t, g, asked, seats, minds, values, any_, rows, board, *how)
-            apply(t, g, asked, code)
+            apply(t, g, asked, answer(t, g, asked, seats, minds, (chance, SEED, n)))
         results[n] = sheet_score(t, g, seat, seat)
 
 

@@ -77,28 +77,37 @@ def _thumb(
 
 
 @jit
-def answer(
+def _answer(
     t: Any,
     g: Any,
     seat: int,
-    seats: Any,
-    minds: Any,
+    player: int,
+    chance: Any,
+    seed: int,
+    number: int,
+    nets: Any,
     values: Any,
     any_: Any,
     rows: Any,
     board: Any,
-    chance: Any,
-    seed: int,
-    number: int,
 ) -> int:
-    """What the player of a seat answers now: a code. See `Company` for what it needs."""
-    if minds is not None:
-        features, nets, ways, thought, work = minds
-        k = seats[seat] - NETS
+    if nets is not None:
+        features, weights, ways, thought, work = nets
+        k = player - NETS
         if k >= 0:
             key = thought_key(seed, number, int(g.turn), seat)
-            return choose(nets[k], features[0], t, g, seat, ways[k], key, thought, work)
-    return _thumb(seats[seat], t, g, seat, chance, values, any_, rows, board)
+            return choose(weights[k], features[0], t, g, seat, ways[k], key, thought, work)
+    return _thumb(player, t, g, seat, chance, values, any_, rows, board)
+
+
+@jit
+def answer(t: Any, g: Any, seat: int, seats: Any, minds: Any, how: Any) -> int:
+    """What the player of a seat answers now: a code.
+
+    For ``minds`` see `Company`; ``how`` is the players' stream of chance, with seed and number of
+    the game. Only arguments that are None are not compiled, so the minds are opened here.
+    """
+    return _answer(t, g, seat, int(seats[seat]), *how, *minds)
 
 
 @jit
@@ -107,10 +116,6 @@ def play_games(
     games: Any,
     players: Any,
     minds: Any,
-    values: Any,
-    any_: Any,
-    rows: Any,
-    board: Any,
     seed: int,
     first: int,
     same_dice: int,
@@ -132,9 +137,7 @@ def play_games(
             if g.step == ROLL:
                 roll(t, g, dice_key)
             seat = next_seat(g)
-            how = (chance, seed, number)
-            code = answer(t, g, seat, seats, minds, values, any_, rows, board, *how)
-            apply(t, g, seat, code)
+            apply(t, g, seat, answer(t, g, seat, seats, minds, (chance, seed, number)))
         for player in range(count):
             seat = (player + number) % count
             results[n, player] = sheet_score(t, g, seat, seat)
@@ -161,17 +164,17 @@ class Company:
         independent ``rows`` and ``board`` what this game is not about. Of the rows it is told
         whether anybody draws lots there, and whether ``ga`` plays.
         """
-        minds = None
+        nets = None
         if self.nets:
             known = (features_of(self.setup), np.stack(self.nets), np.array(self.ways))
-            minds = (*known, thoughts(), workspace())
+            nets = (*known, thoughts(), workspace())
         t = compile_game(self.setup)[0]
         if not t["independent"]:
-            return minds, self.values, True, None, None
+            return nets, self.values, True, None, None
         thumbs = [player for player in self.numbers if player < NETS]
         drawn, genetic = any(map(draws, thumbs)), weighing.GA in thumbs
         rows = (True if drawn else None, True if genetic else None)
-        return minds, self.values, None, rows, True if t["spaces"] else None
+        return nets, self.values, None, rows, True if t["spaces"] else None
 
 
 def company(players: Sequence[str], setup: Setup) -> Company:
@@ -193,7 +196,7 @@ def company(players: Sequence[str], setup: Setup) -> Company:
 def play(met: Company, seed: int, first: int, same_dice: int, results: Any) -> None:
     """Play ``len(results)`` games from number ``first`` on."""
     rules, where = compile_game(met.setup), (seed, first, same_dice, results)
-    play_games(rules, new_game(), np.array(met.numbers), *met.minds(), *where)
+    play_games(rules, new_game(), np.array(met.numbers), met.minds(), *where)
 
 
 def scores_of_games(
