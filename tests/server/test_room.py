@@ -376,3 +376,36 @@ def test_a_table_that_is_asked_for_while_the_server_stops_is_not_opened_any_more
         await stops
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(("quick", "pause"), [(False, 60), (True, 30)])
+def test_bots_take_half_as_long_where_the_host_wants_that(
+    quick: bool, pause: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    async def note(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(min(seconds, 0.01))
+
+    monkeypatch.setattr("qwixx.server.hub.chores.random.uniform", lambda *_: 1)
+    monkeypatch.setattr("qwixx.server.hub.chores.asyncio.sleep", note)
+
+    async def story() -> None:
+        config = Config(bot_workers=0, bot_pause=60)
+        hub = Hub(config, SqliteStore(tmp_path / "tables.db"), Metrics())
+        settings = Settings(quick=quick)
+        wish = CreateTable(name="Max", settings=settings, bots=["novice"], start=True)
+        seat = await hub.open_table(wish)
+        room = await hub.room(seat.code)
+        assert room is not None
+        await room.join(Screen(seat.secret), None)
+        await until(lambda: room.table.phase == "playing")
+        if room.table.game and room.table.game.state.active == 0:
+            await room.obey(hash_of(seat.secret), Roll(id="max-rolls", step="1.1.roll.0"))
+        await until(lambda: pause in slept)
+        await hub.close()
+
+    asyncio.run(story())
+    assert {30, 60} & set(slept) == {pause}

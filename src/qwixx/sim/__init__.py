@@ -8,7 +8,7 @@ To play many games, ask `qwixx.sim.batch`: `simulate(Batch(setup, players, games
 - `codes`: one numbering of all answers, and decisions from and to it
 - `game`: a game as one record, and what all sheets have in common; `answers`: `options` and `apply`
   on any sheet, as in the rules; `rows`: the fast path
-- `known`: the players by name; `players`: what they answer. `weighing` is how they play on any
+- `roster`: the players by name; `players`: what they answer. `weighing` is how they play on any
   sheet; the others (`gap`, `genetic`, ...) how on independent rows
 - `jit`: compiles all of these, or where numba and numpy are missing (`installed`) leaves them as
   they are, to run in plain Python; `arrays`: numpy, or what stands in for it

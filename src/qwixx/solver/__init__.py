@@ -6,7 +6,7 @@ that is the solo game.
 
 How it works, bottom up:
 
-* `qwixx.sim.tables` has a row's states and what follows a cross, asked of the rules.
+* `qwixx.sim.automaton` has a row's states and what follows a cross, asked of the rules.
 * `qwixx.sim.classes` numbers sheets up to symmetry: 1,367,031 classes, times 0 to 3 misthrows.
 * `space` puts the classes in order, so that each needs only such as are solved before it.
 * `induction` is the compiled kernel: the expected best over all rolls without listing them.

@@ -173,6 +173,7 @@ export function table(
       patience: 60,
       public: false,
       coach: true,
+      quick: false,
     },
     edition: edition(),
     layouts: [edition().layout],

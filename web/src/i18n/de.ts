@@ -601,6 +601,7 @@ export const de: Texts = {
   "coach.ask": "Den Trainer fragen",
   "event.coached": "{name} fragt den Trainer",
   "new.coach": "Alle dürfen den Trainer fragen; man sieht, wer es tut",
+  "new.quick": "Bots antworten in halber Zeit",
   "settings.coach": "Trainer",
   "settings.coach_off": "Aus",
   "settings.coach_ask": "Wenn ich frage",

@@ -589,6 +589,7 @@ export const en = {
   "coach.ask": "Ask the coach",
   "event.coached": "{name} asks the coach",
   "new.coach": "Players may ask the coach; all see who does",
+  "new.quick": "Bots answer in half the time",
   "settings.coach": "Coach",
   "settings.coach_off": "Off",
   "settings.coach_ask": "When I ask",

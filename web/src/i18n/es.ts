@@ -590,6 +590,7 @@ export const es: Texts = {
   "coach.ask": "Preguntar al entrenador",
   "event.coached": "{name} pregunta al entrenador",
   "new.coach": "Se puede preguntar al entrenador; todos ven quién lo hace",
+  "new.quick": "Los bots responden en la mitad de tiempo",
   "settings.coach": "Entrenador",
   "settings.coach_off": "Desactivado",
   "settings.coach_ask": "Cuando pregunto",

@@ -593,6 +593,7 @@ export const fr: Texts = {
   "coach.ask": "Demander au coach",
   "event.coached": "{name} demande au coach",
   "new.coach": "On peut demander au coach ; tout le monde voit qui le fait",
+  "new.quick": "Les bots répondent deux fois plus vite",
   "settings.coach": "Coach",
   "settings.coach_off": "Désactivé",
   "settings.coach_ask": "Sur demande",

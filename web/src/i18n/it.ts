@@ -590,6 +590,7 @@ export const it: Texts = {
   "coach.ask": "Chiedi all’allenatore",
   "event.coached": "{name} chiede all’allenatore",
   "new.coach": "Si può chiedere all’allenatore; tutti vedono chi lo fa",
+  "new.quick": "I bot rispondono in metà tempo",
   "settings.coach": "Allenatore",
   "settings.coach_off": "Spento",
   "settings.coach_ask": "Su richiesta",

@@ -597,6 +597,7 @@ export const nl: Texts = {
   "coach.ask": "De coach vragen",
   "event.coached": "{name} vraagt de coach",
   "new.coach": "Spelers mogen de coach vragen; iedereen ziet wie dat doet",
+  "new.quick": "Bots antwoorden in de halve tijd",
   "settings.coach": "Coach",
   "settings.coach_off": "Uit",
   "settings.coach_ask": "Als ik vraag",

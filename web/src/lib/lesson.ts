@@ -254,6 +254,7 @@ export class Lesson {
         patience: 60,
         public: false,
         coach: true,
+        quick: false,
         own_sheet: null,
         own_board: null,
       },

@@ -64,6 +64,8 @@ export interface Settings {
   public: boolean;
   /** Whether players may ask the coach; all see who does. */
   coach: boolean;
+  /** Bots take half as long, for those who can follow that. */
+  quick: boolean;
 }
 
 /** POST /api/tables: open a table and take its first seat. */

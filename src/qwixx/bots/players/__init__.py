@@ -1,6 +1,6 @@
 """The players by kind, at the table of the rules.
 
 - `thumb`: rules of thumb, human habits and the solved table
-- `netplayer`: those that learned; `alone`: what they answer where there is no opponent
+- `netplayer`: those that learned; `solo`: what they answer where there is no opponent
 - `bridge`: from the states of the rules to the records of compiled code, and back
 """

@@ -118,6 +118,12 @@ class Chores:
 
         await self._room.do_quietly(work)
 
+    @property
+    def _pause(self) -> float:
+        """How long a bot waits, so that one can follow."""
+        pause = self._hub.config.bot_pause
+        return pause / 2 if self.table.settings.quick else pause
+
     def _let_think(self, seat: int) -> None:
         game = self.table.game
         if game is None or (game.step_id, seat) in self._thinking:
@@ -130,8 +136,7 @@ class Chores:
         if game is None:
             return
         try:
-            pause = self._hub.config.bot_pause
-            await asyncio.sleep(pause * random.uniform(0.6, 1.4))
+            await asyncio.sleep(self._pause * random.uniform(0.6, 1.4))
             decision = None
             if game.state.step is not Step.ROLL:
                 here = self.table.seats[seat]
@@ -163,7 +168,7 @@ class Chores:
                 await changed.wait()
             elif self.table.game and self.table.game.deciders:
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(TAKE_BACK * self._hub.config.bot_pause):
+                    async with asyncio.timeout(TAKE_BACK * self._pause):
                         await changed.wait()
                         continue
                 return

@@ -74,6 +74,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether anybody may find and watch this table."""
     coach: bool = True
     """Whether players may ask the coach; all see who does."""
+    quick: bool = False
+    """Bots take half as long, for those who can follow that."""
 
 
 class CreateTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
