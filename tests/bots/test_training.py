@@ -209,8 +209,7 @@ def test_without_the_smaller_net_it_is_told_what_to_train_first(
         run(name, tmp_path / "training", BLOCK, 1, BLOCK, silent)
     assert str(told.value) == (
         f"{name} begins with what {smaller} has learned, and {smaller}.npz is missing or damaged;"
-        f" train that first: qwixx train {smaller} --ship"
-        f" (or begin from nothing: qwixx train {name} --anew)"
+        f" install qwixx again, or begin from nothing: qwixx train {name} --anew"
     )
     assert not (tmp_path / "training").exists()
 

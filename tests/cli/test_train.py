@@ -1,18 +1,13 @@
 """``qwixx train``: what it says when it is stopped, and what it refuses."""
 
 import signal
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
-from qwixx.bots.learning import selfplay, shipping, training
-from qwixx.bots.nets.dense import fresh
-from qwixx.bots.nets.weights import load_net, pack, unpack
+from qwixx.bots.learning import selfplay, training
 from qwixx.cli.main import run
-from qwixx.rules import make_setup
 
 Capture = pytest.CaptureFixture[str]
 
@@ -72,57 +67,3 @@ def test_a_file_is_no_folder_to_train_in(tmp_path: Path, capsys: Capture) -> Non
         f"qwixx: {tmp_path / 'file'} is a file\n"
         "Name a folder, or leave it out: it is training/classic-2 then.\n"
     )
-
-
-def test_to_insist_without_shipping_is_a_mistake(tmp_path: Path, capsys: Capture) -> None:
-    assert run(["train", "classic-2", "--force", "--folder", str(tmp_path / "t")]) == 2
-    assert "--force is about what is shipped; say --ship as well." in capsys.readouterr().err
-    assert not (tmp_path / "t").exists()
-
-
-@pytest.mark.slow
-def test_only_a_net_that_is_shown_to_be_better_is_shipped_unless_somebody_insists(
-    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "classic-2.npz"
-    pack(load_net("classic-2"), path)
-    monkeypatch.setattr(shipping, "shipped_path", lambda _: path)
-    monkeypatch.setattr(shipping, "compare", partial(shipping.compare, games=400))
-    good = path.read_bytes()
-    words = ["train", "classic-2", "--games", "1000", "--folder", str(tmp_path / "t"), "--ship"]
-    assert run(words) == 1
-    told = capsys.readouterr()
-    assert " % of 400 games against the shipped net (95 %: " in told.out
-    assert "it is not shown to be stronger than the shipped net, which stays\n" in told.err
-    assert "above 50.0 %; --force ships it all the same.\n" in told.err
-    assert path.read_bytes() == good
-    assert run([*words, "--force"]) == 0
-    assert path.read_bytes() != good
-    path.write_bytes(good[:-100])
-    capsys.readouterr()
-    assert run(words) == 0
-    assert (
-        "the shipped net cannot be read, so this one takes its place\n" in capsys.readouterr().out
-    )
-    assert unpack(path).shape == load_net("classic-2").shape
-    path.unlink()
-    assert run(words) == 0
-    assert unpack(path).shape == load_net("classic-2").shape
-
-
-def test_an_equal_net_wins_its_fair_share_and_is_not_better() -> None:
-    net = load_net("classic-2")
-    setup = make_setup("classic", 2)
-    equal = shipping.compare(net, net, setup, 200)
-    assert equal.share == equal.fair == 0.5
-    assert not equal.is_better
-    better = shipping.compare(net, fresh(1, len(net)), setup, 200)
-    assert better.share > 0.8
-    assert better.is_better
-    assert not shipping.compare(fresh(1, len(net)), net, setup, 200).is_better
-    assert np.allclose(shipping.as_shipped(net), net, atol=1e-5)
-
-
-@pytest.mark.parametrize(("low", "is_better"), [(0.499, False), (0.5, False), (0.501, True)])
-def test_more_wins_than_an_equal_net_may_be_luck(low: float, is_better: bool) -> None:
-    assert shipping.Comparison(1000, 0.52, (low, 0.6), 0.5).is_better is is_better

@@ -95,8 +95,8 @@ def begin(name: str, seed: int, how: str = USUAL) -> tuple[State, tuple[Stage, .
         except Incomplete:
             raise Refused(
                 f"{name} begins with what {smaller} has learned, and {smaller}.npz is missing"
-                f" or damaged; train that first: qwixx train {smaller} --ship"
-                f" (or begin from nothing: qwixx train {name} --anew)"
+                f" or damaged; install qwixx again, or begin from nothing:"
+                f" qwixx train {name} --anew"
             ) from None
     return State(net, net.copy(), net.copy()), stages_of(name, how)
 

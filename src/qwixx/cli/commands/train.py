@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,15 +15,12 @@ from qwixx.cli.options.ray import crew_at, ray_option
 from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused
 
-if TYPE_CHECKING:
-    from qwixx.bots.nets.dense import F32
-
 EPILOG = """\b
 Examples:
   qwixx train classic-2                             the net of two players, from nothing
   qwixx train on-board-3 --games 200000 --folder training/board
   qwixx train classic-4 --games 400000 --further    polish the net of the package
-  qwixx train classic-2 --games 3000000 --ship      go on, and put it into the package
+  qwixx train classic-2 --games 3000000             go on with the same training
   qwixx train bonus-a --ray 10.0.0.1:6379           a cluster plays, this machine learns
 """
 
@@ -55,13 +51,6 @@ Examples:
 )
 @click.option("--anew", is_flag=True, help="Begin from nothing, not from a smaller game's net.")
 @click.option("--further", is_flag=True, help="Begin with the net that is shipped, and polish it.")
-@click.option(
-    "--ship",
-    "is_shipped",
-    is_flag=True,
-    help="Put it into the package, if it is shown to be stronger.",
-)
-@click.option("--force", is_flag=True, help="With --ship: even if it is not shown to be stronger.")
 @ray_option
 def train(
     name: str,
@@ -71,8 +60,6 @@ def train(
     every: int,
     anew: bool,
     further: bool,
-    is_shipped: bool,
-    force: bool,
     ray_address: str | None,
 ) -> None:
     """Teach a net to play by games against itself.
@@ -87,8 +74,6 @@ def train(
     from qwixx.cli.showing.progress import bar
     from qwixx.cli.stopping import asked_to_stop
 
-    if force and not is_shipped:
-        raise click.UsageError("--force is about what is shipped; say --ship as well.")
     if anew and further:
         raise click.UsageError("--anew begins from nothing, --further does not; choose one.")
     folder = Path(wish) if wish else Path("training") / name
@@ -105,7 +90,7 @@ def train(
 
     try:
         with crew_at(ray_address) as crew, asked_to_stop() as is_stopped, bar("Games") as count:
-            state = run(name, folder, games, seed, every, tell, how, count, is_stopped, crew)
+            run(name, folder, games, seed, every, tell, how, count, is_stopped, crew)
     except Refused as error:
         raise CliError(str(error)) from None
     except OSError as error:
@@ -115,35 +100,3 @@ def train(
         without = f" without --{how}" if how else ""
         click.echo(f"qwixx: {stopped}; the same command{without} goes on", err=True)
         raise click.exceptions.Exit(Exit.INTERRUPTED) from None
-    if is_shipped:
-        _ship(state.average, name, force)
-
-
-def _ship(net: F32, name: str, force: bool) -> None:
-    from qwixx.bots.learning.shipping import as_shipped, compare, shipped_path
-    from qwixx.bots.nets.weights import Damaged, pack, setup_of, unpack
-
-    path, setup = shipped_path(name), setup_of(name)
-    try:
-        shipped = unpack(path) if path.exists() else None
-    except (Damaged, OSError):
-        click.echo("the shipped net cannot be read, so this one takes its place")
-        shipped = None
-    if shipped is not None:
-        click.echo("the net plays against the shipped one, which takes some minutes")
-        found = compare(as_shipped(net), shipped, setup)
-        share, low, high, fair = (100 * part for part in (found.share, *found.ci95, found.fair))
-        click.echo(
-            f"it wins {share:.1f} % of {found.games} games against the shipped net"
-            f" (95 %: {low:.1f} to {high:.1f}); an equal one would win {fair:.1f} %"
-        )
-        if not found.is_better and not force:
-            raise CliError(
-                "it is not shown to be stronger than the shipped net, which stays",
-                f"All of its interval has to be above {fair:.1f} %; --force ships it all the same.",
-            )
-    try:
-        pack(net, path)
-    except OSError as error:
-        raise not_written(path, error) from None
-    click.echo(f"wrote {path}")
