@@ -407,3 +407,14 @@ def test_a_wrong_code_is_told_kindly(server: LiveServer, player: MakePlayer) -> 
     told = emma.page.get_by_role("alert")
     expect(told).to_contain_text("There is no table NOPE-NOPE")
     expect(told).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("locale", "word"), [("fr-CA", "plus récent"), ("pl-PL", "newer browser")])
+def test_a_browser_that_is_too_old_is_told_so_in_its_language(
+    locale: str, word: str, server: LiveServer, player: MakePlayer
+) -> None:
+    page = player("Emma", locale=locale).page
+    page.add_init_script("delete HTMLDialogElement.prototype.showModal")
+    page.goto(f"{server.url}/")
+    expect(page.get_by_text(word)).to_be_visible()
+    expect(page.locator(".loading")).to_be_hidden()

@@ -5,5 +5,19 @@
     "HTMLDialogElement" in window &&
     "showModal" in HTMLDialogElement.prototype &&
     "structuredClone" in window;
-  if (!fits) document.documentElement.setAttribute("data-old", "");
+  if (fits) return;
+  var words = {
+    de: "Qwixx braucht einen neueren Browser: Safari 15.4, Chrome 98, Firefox 98 oder später.",
+    nl: "Qwixx heeft een nieuwere browser nodig: Safari 15.4, Chrome 98, Firefox 98 of later.",
+    fr: "Qwixx a besoin d’un navigateur plus récent : Safari 15.4, Chrome 98, Firefox 98 ou ultérieur.",
+    es: "Qwixx necesita un navegador más nuevo: Safari 15.4, Chrome 98, Firefox 98 o posterior.",
+    it: "Qwixx ha bisogno di un browser più recente: Safari 15.4, Chrome 98, Firefox 98 o successivo.",
+  };
+  var language = (navigator.language || "en").slice(0, 2);
+  document.documentElement.setAttribute("data-old", "");
+  document.addEventListener("DOMContentLoaded", function () {
+    if (!words[language]) return;
+    document.documentElement.lang = language;
+    document.querySelector(".old").textContent = words[language];
+  });
 })();
