@@ -90,3 +90,13 @@ def test_a_device_sits_down_with_one_group(server: LiveServer, player: MakePlaye
     expect(page.get_by_role("alert")).to_contain_text("at another table")
     page.goto(f"{server.url}/c/{code}")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
+
+
+def test_a_day_that_is_long_over_leads_to_that_of_today(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    page = player("Emma", server_may_fail=True).page
+    page.goto(f"{server.url}/c/2024-02-29")
+    expect(page.get_by_role("alert")).to_contain_text("long over")
+    page.get_by_role("button", name="The day’s game").click()
+    page.locator("button.begin").wait_for()
