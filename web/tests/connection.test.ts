@@ -210,6 +210,19 @@ describe("a connection", () => {
     expect(world.kept).toEqual([]);
   });
 
+  it("does not say again what the server has not understood", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet();
+    connection.say(decide);
+    connection.say({ type: "roll", step: "3.2" });
+    world.socket.say({ type: "goodbye", code: "bad_message", message: "what is that?" });
+    expect(world.goodbyes.map(({ code }) => code)).toEqual(["bad_message"]);
+    world.connection().start();
+    world.socket.greet();
+    expect(commands(world.socket).map(({ type }) => type)).toEqual(["roll"]);
+  });
+
   it("comes back by itself when the server restarts, and not when another tab took the seat", () => {
     const connection = world.connection();
     connection.start();

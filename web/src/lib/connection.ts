@@ -172,6 +172,8 @@ export class Connection {
         if (COME_BACK.includes(message.code)) return this.fail();
         // Whoever gives their seat up is let go, and that is all the answer.
         if (message.code === "removed" && this.leaving()) return this.parted();
+        // What the server has not understood, as one of another version may not, is not said again.
+        if (message.code === "bad_message") this.forgetAsked();
         this.stop();
         this.tell.status("gone");
         this.tell.goodbye(message);
@@ -223,6 +225,11 @@ export class Connection {
     this.fails += 1;
     this.cancelRetry?.();
     this.cancelRetry = this.world.after(wait, () => this.connect());
+  }
+
+  private forgetAsked(): void {
+    const asked = this.asked.find((one) => one.type !== "ping");
+    if (asked && "id" in asked) this.settle(asked.id, "refused");
   }
 
   private leaving(): boolean {
