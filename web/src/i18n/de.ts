@@ -279,6 +279,7 @@ export const de: Texts = {
   "cell.linked": "verbunden mit {cells}",
   "cell.pair": "mit {cells}: {gift}",
   "cell.along": "kommt mit Bleistift dazu",
+  "cell.with": "käme mit, zusammen mit {cells}",
   "cell.struck": "wäre verloren",
   "tally.steps": "Stufen",
   "sheet.gifts": "Geschenke",

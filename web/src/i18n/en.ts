@@ -275,6 +275,7 @@ export const en = {
   "cell.linked": "linked with {cells}",
   "cell.pair": "with {cells}: {gift}",
   "cell.along": "comes along in pencil",
+  "cell.with": "would come along with {cells}",
   "cell.struck": "would be lost",
   "tally.steps": "Steps",
   "sheet.gifts": "Gifts",

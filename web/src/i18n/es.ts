@@ -275,6 +275,7 @@ export const es: Texts = {
   "cell.linked": "unido a {cells}",
   "cell.pair": "con {cells}: {gift}",
   "cell.along": "viene también, a lápiz",
+  "cell.with": "vendría también con {cells}",
   "cell.struck": "se perdería",
   "tally.steps": "Escalones",
   "sheet.gifts": "Regalos",

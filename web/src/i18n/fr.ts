@@ -278,6 +278,7 @@ export const fr: Texts = {
   "cell.linked": "lié à {cells}",
   "cell.pair": "avec {cells} : {gift}",
   "cell.along": "vient avec, au crayon",
+  "cell.with": "viendrait avec {cells}",
   "cell.struck": "serait perdu",
   "tally.steps": "Marches",
   "sheet.gifts": "Cadeaux",

@@ -276,6 +276,7 @@ export const it: Texts = {
   "cell.linked": "legato a {cells}",
   "cell.pair": "con {cells}: {gift}",
   "cell.along": "viene con sé, a matita",
+  "cell.with": "verrebbe con {cells}",
   "cell.struck": "andrebbe perso",
   "tally.steps": "Gradini",
   "sheet.gifts": "Regali",

@@ -278,6 +278,7 @@ export const nl: Texts = {
   "cell.linked": "verbonden met {cells}",
   "cell.pair": "met {cells}: {gift}",
   "cell.along": "komt mee in potlood",
+  "cell.with": "zou meekomen met {cells}",
   "cell.struck": "zou verloren zijn",
   "tally.steps": "Treden",
   "sheet.gifts": "Geschenken",

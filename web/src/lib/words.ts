@@ -43,6 +43,10 @@ export const cellShort = (cell: string): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** "red 4 comes along" */
+export const bringsWords = ({ brings }: Option): string =>
+  t("table.brings", { n: brings.length, cells: list(brings.map(cellName)) });
+
 /** What an option would do, in a few words. */
 export function effects(option: Option, board: BoardInfo | null = null): string[] {
   const words: string[] = [];
@@ -50,10 +54,7 @@ export function effects(option: Option, board: BoardInfo | null = null): string[
     words.push(t("board.extra_points", { n: board.points[option.space - 1] ?? 0 }));
   if (option.row !== null)
     words.push(option.skips > 0 ? t("table.skips", { n: option.skips }) : t("table.skips_none"));
-  if (option.brings.length > 0)
-    words.push(
-      t("table.brings", { n: option.brings.length, cells: list(option.brings.map(cellName)) }),
-    );
+  if (option.brings.length > 0) words.push(bringsWords(option));
   if (option.locks) words.push(t("table.locks"));
   if (option.asks) words.push(t("table.asks"));
   if (option.ends_game) words.push(t("table.ends"));
@@ -88,6 +89,7 @@ export function cellLabel(
   pencilled: boolean,
   struck: boolean,
   made: { white: number; colour: string; face: number } | null = null,
+  brought: readonly string[] = [],
 ): string {
   const words = [capital(cellName(cell)), ...(layout ? markWords(layout, cell) : [])];
   if (!option && pencilled) words.push(t("cell.along"));
@@ -109,6 +111,7 @@ export function cellLabel(
         : []),
       ...effects(option),
     );
+  if (brought.length > 0) words.push(t("cell.with", { cells: list(brought.map(cellName)) }));
   return words.join(", ");
 }
 
