@@ -715,8 +715,9 @@ export const later: LaterTexts = {
   "how.lock":
     "Vor der letzten Zahl einer Reihe müssen {n} Kreuze stehen. Wer sie ankreuzt, kreuzt auch das Schloss an, und das zählt mit. Die Reihe ist nun für alle abgeschlossen, und ihr Würfel kommt aus dem Spiel.",
   "how.end_h": "Das Ende",
+  "how.closed": "{n} Reihe abgeschlossen ist|{n} Reihen abgeschlossen sind",
   "how.end":
-    "Das Spiel endet sofort, wenn zwei Reihen abgeschlossen sind oder jemand {n} Fehlwurf hat. Die höchste Summe gewinnt.|Das Spiel endet sofort, wenn zwei Reihen abgeschlossen sind oder jemand {n} Fehlwürfe hat. Die höchste Summe gewinnt.",
+    "Das Spiel endet sofort, wenn {rows} oder jemand {n} Fehlwurf hat. Die höchste Summe gewinnt.|Das Spiel endet sofort, wenn {rows} oder jemand {n} Fehlwürfe hat. Die höchste Summe gewinnt.",
   "how.board_h": "On Board: 3. Aktion",
   "how.board":
     "Nach der 2. Aktion darf der aktive Spieler seine Figur 1 bis 5 freie Felder ziehen. Die Zahl dieses Feldes muss er ankreuzen oder schon angekreuzt haben. Die Punkte unter der Figur zählen am Ende. Erreicht jemand eines der letzten fünf Felder, haben alle anderen noch einen Zug.",

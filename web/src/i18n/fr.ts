@@ -708,8 +708,9 @@ export const later: LaterTexts = {
   "how.lock":
     "Le dernier nombre d’une rangée demande {n} croix avant lui. Qui le coche coche aussi le verrou, qui compte. La rangée est alors fermée pour tous, et son dé quitte le jeu.",
   "how.end_h": "La fin",
+  "how.closed": "{n} rangée est fermée|{n} rangées sont fermées",
   "how.end":
-    "La partie finit aussitôt que deux rangées sont fermées, ou que quelqu’un a {n} lancer raté. Le plus haut total gagne.|La partie finit aussitôt que deux rangées sont fermées, ou que quelqu’un a {n} lancers ratés. Le plus haut total gagne.",
+    "La partie finit aussitôt que {rows}, ou que quelqu’un a {n} lancer raté. Le plus haut total gagne.|La partie finit aussitôt que {rows}, ou que quelqu’un a {n} lancers ratés. Le plus haut total gagne.",
   "how.board_h": "On Board : action 3",
   "how.board":
     "Après l’action 2, le joueur actif peut avancer son pion de 1 à 5 cases libres. Il doit cocher le nombre de cette case, ou l’avoir déjà coché. Les points sous le pion comptent à la fin. Quand quelqu’un atteint une des cinq dernières cases, tous les autres ont encore un tour.",

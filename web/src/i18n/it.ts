@@ -699,8 +699,9 @@ export const later: LaterTexts = {
   "how.lock":
     "L’ultimo numero di una riga richiede prima {n} croci. Chi lo segna, segna anche il lucchetto, che conta. La riga è ora chiusa per tutti, e il suo dado esce dal gioco.",
   "how.end_h": "La fine",
+  "how.closed": "{n} riga è chiusa|{n} righe sono chiuse",
   "how.end":
-    "La partita finisce appena due righe sono chiuse, o qualcuno ha {n} tiro fallito. Vince il totale più alto.|La partita finisce appena due righe sono chiuse, o qualcuno ha {n} tiri falliti. Vince il totale più alto.",
+    "La partita finisce appena {rows}, o qualcuno ha {n} tiro fallito. Vince il totale più alto.|La partita finisce appena {rows}, o qualcuno ha {n} tiri falliti. Vince il totale più alto.",
   "how.board_h": "On Board: azione 3",
   "how.board":
     "Dopo l’azione 2 il giocatore attivo può muovere la sua pedina da 1 a 5 caselle libere. Deve segnare il numero di quella casella, o averlo già segnato. I punti sotto la pedina contano alla fine. Quando qualcuno raggiunge una delle ultime cinque caselle, tutti gli altri hanno ancora un turno.",

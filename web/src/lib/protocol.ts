@@ -206,6 +206,8 @@ export interface LayoutInfo {
   crosses_to_lock: number;
   /** How many numbers at the end of a row can lock it. */
   lock_cells: number;
+  /** How many closed rows end the game. */
+  rows_to_end: number;
   misthrow_limit: number;
   misthrow_points: number;
   faces: number;

@@ -243,7 +243,8 @@ export function momentWords(moment: Moment, table: TableView, own: number | null
 /** Why a game is over, and by whom: "Second row locked: the game is over", "Red: Ada. Green: Emma." */
 export function endWords(table: TableView): { what: string; who: string } {
   const { sheets } = table.game!;
-  const locks = layoutOf(table, 0).row_colours.flatMap((colour, row) => {
+  const { row_colours: rows, rows_to_end: many } = layoutOf(table, 0);
+  const locks = rows.flatMap((colour, row) => {
     const names = sheets.flatMap((sheet, seat) =>
       sheet.rows[row]?.locked ? [nameOf(table, seat)] : [],
     );
@@ -255,7 +256,11 @@ export function endWords(table: TableView): { what: string; who: string } {
     sheet.misthrows >= layoutOf(table, seat).misthrow_limit ? [nameOf(table, seat)] : [],
   );
   if (failed.length > 0) return { what: t("end.why_misthrow", { name: list(failed) }), who: "" };
-  if (locks.length > 1) return { what: t("end.why_locks"), who: `${locks.join(" · ")}` };
+  if (locks.length >= many)
+    return {
+      what: t(many === 2 ? "end.why_locks" : "event.game_over"),
+      who: locks.join(" · "),
+    };
   return { what: t(table.board ? "end.why_board" : "event.game_over"), who: "" };
 }
 
