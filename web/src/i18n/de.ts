@@ -133,6 +133,8 @@ export const de: Texts = {
   "lobby.wait_host": "{name} startet das Spiel.",
   "lobby.host_gone":
     "{name} ist Gastgeber und nicht da. Bleibt das so, wird es bald jemand anders.",
+  "lobby.sheet": "Zettel von {name}",
+  "lobby.sheet_lot": "durch Los",
   "lobby.bot_level": "Stärke von {name}",
   "lobby.take_chair": "Wessen Platz nimmst du?",
   "lobby.take_hint": "Du spielst ab dem nächsten Zug, mit dem Zettel, wie er ist.",

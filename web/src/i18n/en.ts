@@ -130,6 +130,8 @@ export const en = {
   "lobby.wait_host": "{name} starts the game.",
   "lobby.host_gone":
     "{name} is the host and not here. If that stays so, somebody else will be the host soon.",
+  "lobby.sheet": "Sheet of {name}",
+  "lobby.sheet_lot": "by lot",
   "lobby.bot_level": "Level of {name}",
   "lobby.take_chair": "Whose place do you take?",
   "lobby.take_hint": "You play from the next turn on, with the sheet as it is.",

@@ -130,6 +130,8 @@ export const es: Texts = {
   "lobby.drawing": "Se sortean los dados …",
   "lobby.wait_host": "{name} empieza la partida.",
   "lobby.host_gone": "{name} es el anfitrión y no está. Si sigue así, pronto lo será otra persona.",
+  "lobby.sheet": "Hoja de {name}",
+  "lobby.sheet_lot": "por sorteo",
   "lobby.bot_level": "Nivel de {name}",
   "lobby.take_chair": "¿De quién es el sitio que tomas?",
   "lobby.take_hint": "Juegas desde el próximo turno, con la hoja como está.",

@@ -132,6 +132,8 @@ export const fr: Texts = {
   "lobby.wait_host": "{name} commence la partie.",
   "lobby.host_gone":
     "{name} est l’hôte et n’est pas là. Si cela dure, quelqu’un d’autre le sera bientôt.",
+  "lobby.sheet": "Feuille de {name}",
+  "lobby.sheet_lot": "au sort",
   "lobby.bot_level": "Niveau de {name}",
   "lobby.take_chair": "De qui prends-tu la place ?",
   "lobby.take_hint": "Tu joues à partir du prochain tour, avec la feuille telle qu’elle est.",

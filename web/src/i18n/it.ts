@@ -131,6 +131,8 @@ export const it: Texts = {
   "lobby.wait_host": "{name} inizia la partita.",
   "lobby.host_gone":
     "{name} ospita il tavolo e non c’è. Se resta così, presto lo farà qualcun altro.",
+  "lobby.sheet": "Foglio di {name}",
+  "lobby.sheet_lot": "a sorte",
   "lobby.bot_level": "Livello di {name}",
   "lobby.take_chair": "Di chi prendi il posto?",
   "lobby.take_hint": "Giochi dal prossimo turno, con il foglio così com’è.",

@@ -132,6 +132,8 @@ export const nl: Texts = {
   "lobby.wait_host": "{name} start het spel.",
   "lobby.host_gone":
     "{name} is gastheer en niet hier. Blijft dat zo, dan wordt iemand anders het binnenkort.",
+  "lobby.sheet": "Blad van {name}",
+  "lobby.sheet_lot": "door het lot",
   "lobby.bot_level": "Sterkte van {name}",
   "lobby.take_chair": "Wiens plaats neem je?",
   "lobby.take_hint": "Je speelt vanaf de volgende beurt, met het blad zoals het is.",
