@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
+from .test_accessibility import axe_in_both_themes
 from .tour import sit, until
 
 pytestmark = pytest.mark.e2e
@@ -86,3 +89,27 @@ def test_who_comes_late_takes_the_chair_of_a_bot_and_is_heard(
     expect(laura.page.locator(".seats .bot")).to_contain_text("Master")
     emma.page.context.close()
     expect(laura.page.locator(".wait")).to_contain_text("Emma is the host and not here.")
+
+
+def test_who_has_a_pad_of_their_own_says_which_sheet_it_is(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma, max_ = player("Emma"), player("Max", "phone")
+    wish = {"name": "Emma", "bots": ["novice"], "start": False}
+    settings = {"seats": 3, "edition": "chain", "dice": "entered"}
+    seat = server.post("/api/tables", {**wish, "settings": settings})
+    sit(emma, server, seat)
+    max_.join(f"{server.url}/", seat["code"])
+    expect(max_.page.get_by_label("Sheet of Emma")).to_have_count(0)
+    max_.page.get_by_label("Sheet of Max").select_option("C")
+    expect(emma.page.get_by_label("Sheet of Max")).to_have_value("C")
+    expect(emma.page.get_by_label("Sheet of Emma").locator("option[value=C]")).to_be_disabled()
+    emma.page.get_by_label("Sheet of Emma").select_option("E")
+    expect(max_.page.locator(".seats li").first).to_contain_text("Sheet E")
+    assert axe_in_both_themes(max_.page) == {}
+    emma.start()
+    max_.page.locator(".bar").wait_for()
+    emma.page.locator(".bar").wait_for()
+    (text,) = server.records(seat["code"], seat["secret"])
+    sheets = next(line for line in text.splitlines() if line.startswith("Sheets: "))
+    assert re.fullmatch("Sheets: E, [ABD], C", sheets)

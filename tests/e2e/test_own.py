@@ -19,7 +19,7 @@ from .test_sheets import SEEN, table
 pytestmark = pytest.mark.e2e
 
 WRONG = SHEET.replace("crosses_to_lock = 4", "crosses_to_lock = 40")
-HIGH = rules.write_layout(random_layout(3))
+HIGH = rules.write_layout(random_layout(46))
 SELECTED = "area => area.value.slice(area.selectionStart, area.selectionEnd)"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -93,7 +94,12 @@ def test_what_comes_along_is_seen_and_said_before_it_is_done(
     expect(cell(page, "r3")).to_have_accessible_name(
         "Red 3, boxed, may be crossed, skips 1 number, red 4 comes along"
     )
+    # It is marked on the sheet, with what it would come along with, before anything is tapped.
+    expect(cell(page, "r4")).to_have_accessible_name("Red 4, open, would come along with red 3")
+    expect(page.locator(".brought")).to_have_count(1)
+    expect(cell(page, "r4").locator(".by [data-says]")).to_have_attribute("data-says", "R\u202f3")
     cell(page, "r3").click()
+    expect(page.locator(".brought")).to_have_count(0)
     expect(cell(page, "r4")).to_have_accessible_name("Red 4, comes along in pencil")
     expect(cell(page, "r2")).to_have_accessible_name("Red 2, would be lost")
     expect(page.locator(".told")).to_contain_text("red 4 comes along")
@@ -102,6 +108,28 @@ def test_what_comes_along_is_seen_and_said_before_it_is_done(
     page.locator('[data-cell="r4"].crossed').wait_for()
     page.locator('[data-cell="r3"].crossed').wait_for()
     expect(page.locator("ul.track li.spent")).to_have_count(1)
+
+
+def test_of_several_offers_the_one_that_is_looked_at_shows_alone_what_it_brings(
+    server: LiveServer, player: MakePlayer
+) -> None:
+    emma = player("Emma")
+    page = emma.page
+    table(server, emma, edition="double", sheet="B", dice="entered")
+    throw(page, "236666")
+    # Red and yellow 5 are marked: each makes a second cross in its own box.
+    seconds = page.locator(".brought")
+    expect(seconds).to_have_count(2)
+    cell(page, "y5").hover()
+    expect(seconds).to_have_count(1)
+    expect(cell(page, "y5'")).to_have_class(re.compile("brought"))
+    cell(page, "r2").hover()
+    expect(seconds).to_have_count(2)
+    cell(page, "r5").focus()
+    expect(cell(page, "r5'")).to_have_class(re.compile("brought"))
+    expect(seconds).to_have_count(1)
+    heard = page.get_by_role("status").filter(has_text="You may cross")
+    expect(heard).to_contain_text("red 5 (red 5 again comes along)")
 
 
 def test_a_swap_is_offered_in_words_and_can_be_taken_back(

@@ -19,7 +19,7 @@ def random_layout(seed: int) -> Layout:
 
 def rows_and_points(chance: random.Random) -> dict[str, Any]:
     """What every sheet has."""
-    faces, count = chance.choice([4, 6, 6, 8]), chance.choice([2, 3, 4, 4, 4])
+    faces, count = chance.choice([4, 6, 6, 8]), chance.choice([1, 2, 3, 4, 4, 4, 4])
     rows = some_rows(chance, faces, count)
     longest, shortest = max(map(len, rows)), min(map(len, rows))
     worth, points = 0, [0]
@@ -31,6 +31,7 @@ def rows_and_points(chance: random.Random) -> dict[str, Any]:
         "faces": faces,
         "crosses_to_lock": chance.randrange(min(6, shortest)),
         "lock_cells": chance.choice([1, 1, min(3, shortest - 1)]),
+        "rows_to_end": chance.choice([min(2, count), chance.randrange(1, count + 1)]),
         "most_crosses": len(points) - 1,
         "points": points,
         "misthrow_points": chance.choice([-7, -5, 0]),
@@ -87,16 +88,17 @@ def some_words(data: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     inner = [c for row in rows for c in row[: -data["lock_cells"]]] + fields
     anything = cells + fields
     if some() and len(inner) > 1:
-        pairs = [chance.sample(inner, 2) for _ in range(chance.randrange(1, 7))]
-        more["together"] = [f"{one} {two}" for one, two in pairs]
+        more["together"] = some_twos(inner, chance.randrange(1, 7), chance)
     if some():
         boxed = chance.sample(anything, min(len(anything), chance.randrange(2, 12)))
         more["boxed"] = " ".join(map(str, boxed))
         more["bar"] = " ".join(chance.choices([LETTERS[r[-1].colour] for r in rows], k=9))
     if some():
-        more["pairs"] = [some_pair(anything, chance) for _ in range(chance.randrange(2, 9))]
+        early = [cell for row in rows for cell in row[:4]]  # which are crossed in most games
+        twos = some_twos(chance.choice([early, anything]), chance.randrange(2, 9), chance)
+        more["pairs"] = [some_pair(two, chance) for two in twos]
     if some():
-        steps = chance.sample(anything, min(len(anything), 8))
+        steps = chance.sample(anything, min(len(anything), data["most_crosses"], 8))
         more["tallies"] = {"steps": " ".join(map(str, steps))}
     if some():
         swaps = [chance.sample(range(2, top + 1), 2) for _ in range(6)]
@@ -120,9 +122,14 @@ def some_between(rows: list[list[Cell]], chance: random.Random) -> list[str]:
     return lines
 
 
-def some_pair(cells: list[Cell], chance: random.Random) -> dict[str, Any]:
-    one, two = chance.sample(cells, 2)
-    crosses = [Gift.TWO_IN_FEWEST, Gift.ONE_IN_EACH]
+def some_twos(cells: list[Cell], many: int, chance: random.Random) -> list[str]:
+    """Two cells each, never the same two."""
+    twos = {frozenset(chance.sample(cells, 2)): None for _ in range(many)}
+    return [" ".join(sorted(map(str, two))) for two in twos]
+
+
+def some_pair(cells: str, chance: random.Random) -> dict[str, Any]:
+    crosses = [Gift.TWO_IN_FEWEST, Gift.TWO_IN_FEWEST, Gift.ONE_IN_EACH]
     gift = chance.choice([*Gift, *crosses * 3])
     worth = {"points": chance.randrange(1, 20)} if gift is Gift.POINTS else {}
-    return {"cells": f"{one} {two}", "gift": gift.value, **worth}
+    return {"cells": cells, "gift": gift.value, **worth}

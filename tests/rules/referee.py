@@ -348,23 +348,23 @@ class Referee:
         return paper, made, question or set()
 
     def _go_on(self) -> None:
-        two_closed = len(self.closed) >= 2
+        closed = len(self.closed) >= self.layouts[0].rows_to_end
         if self.step == "action1":
-            if two_closed and "finish-turn" not in self.rulings:
+            if closed and "finish-turn" not in self.rulings:
                 if "end-misthrow" in self.rulings and not self.has_crossed:
                     self.papers[self.active].misthrows += 1
                 self.step = "over"
             else:
                 self.step = "action2"
-                self.was_ending = two_closed
-        elif self.step == "action2" and two_closed and not self.was_ending:
+                self.was_ending = closed
+        elif self.step == "action2" and closed and not self.was_ending:
             self.step = "over"
         elif self.step == "action2" and self.board is not None:
             self.step = "action3"
         else:
-            self._end_turn(two_closed)
+            self._end_turn(closed)
 
-    def _end_turn(self, two_closed: bool) -> None:
+    def _end_turn(self, closed: bool) -> None:
         paper, layout = self.papers[self.active], self.layouts[self.active]
         if not self.has_crossed:
             paper.misthrows += 1
@@ -372,7 +372,7 @@ class Referee:
             self.last_round -= 1
         elif self.board is not None and paper.space > len(self.board.cells) - 5:
             self.last_round = len(self.papers) - 1
-        over = two_closed or paper.misthrows == layout.misthrow_limit or self.last_round == 0
+        over = closed or paper.misthrows == layout.misthrow_limit or self.last_round == 0
         self.step = "over" if over else "roll"
         if not over:
             self.active = (self.active + 1) % len(self.papers)

@@ -9,6 +9,7 @@ import pytest
 from qwixx.rules import (
     Edition,
     Layout,
+    NotationError,
     Refused,
     Ruling,
     Setup,
@@ -28,6 +29,7 @@ from qwixx.rules import (
     score_sheet,
     start,
     usable_dice,
+    write_layout,
     write_sheet,
 )
 from tests.rules.words import (
@@ -206,6 +208,8 @@ GOOD = tomllib.loads(MIXED_COLOURS)
 SHUFFLED_DATA = tomllib.loads(SHUFFLED_NUMBERS)
 ELEVEN = "r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12"
 TWO_REDS = ["y3 y4 y5 y6 y7 y8 y9 y10 y11 y12 r2", "b2 b4 b5 b6 b7 b8 b9 b10 b11 b12 r3"]
+TWO_IN_FEWEST = {"cells": "r6 y6", "gift": "two crosses in the row with the fewest"}
+FOURTEEN = " ".join(f"{colour}{number}" for colour in "ry" for number in range(2, 9))
 FALLING = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 54, 78]
 
 
@@ -222,9 +226,9 @@ def test_a_sheet_with_something_missing_is_refused(key: str) -> None:
         ("colour", "red", "the sheet file has an unknown 'colour'; it has name, rows"),
         ("name", "", "the name of a sheet is a text of 1 to 24 characters"),
         ("name", 7, "the name of a sheet is a text of 1 to 24 characters"),
-        ("rows", "r2 r3", "'rows' must be a list of 2 to 4 rows"),
-        ("rows", [], "'rows' must be a list of 2 to 4 rows"),
-        ("rows", [ELEVEN] * 5, "'rows' must be a list of 2 to 4 rows"),
+        ("rows", "r2 r3", "'rows' must be a list of 1 to 4 rows"),
+        ("rows", [], "'rows' must be a list of 1 to 4 rows"),
+        ("rows", [ELEVEN] * 5, "'rows' must be a list of 1 to 4 rows"),
         ("rows", [ELEVEN, 5], "row 2 must be a text of cells, like 'r2 r3 r4'"),
         ("rows", [ELEVEN, "y2"], "row 2 must have 2 to 24 cells, not 1"),
         ("rows", [ELEVEN, "y2 y3 x4"], "'x4' is not a cell; write a colour and a number"),
@@ -232,7 +236,11 @@ def test_a_sheet_with_something_missing_is_refused(key: str) -> None:
         ("rows", [ELEVEN, "y1 y2 y3"], "yellow 1 cannot be rolled: two dice make 2 to 12"),
         ("rows", [ELEVEN, ELEVEN], "red 2 stands on the sheet twice"),
         ("rows", TWO_REDS, "two rows end in the same"),
-        ("rows", [ELEVEN, "y2 g2 y12"], "row 2 has a number twice, and a sheet is told by its"),
+        (
+            "rows",
+            [ELEVEN, "y2 g2 y12"],
+            "row 2 has a 2 twice, and a sheet is told by its numbers; a second box",
+        ),
         ("rows", [ELEVEN, "y2 y3 y4 y5 y6 y7 y8 y12'"], "there is no yellow 12 on the sheet"),
         (
             "rows",
@@ -253,12 +261,21 @@ def test_a_sheet_with_something_missing_is_refused(key: str) -> None:
         ("together", ["r6 r6"], "'r6 r6' must be two cells, like 'r6 y6'"),
         ("together", ["r6 y13"], "there is no yellow 13 on the sheet"),
         ("together", ["r12 y6"], "red 12 and yellow 6 cannot be crossed together"),
+        ("together", ["r6 y7", "y7 r6"], "yellow 7 and red 6 are linked twice; name them once"),
+        ("boxed", "r6 y7 r6", "red 6 is boxed twice; name it once"),
         ("boxed", "r6", "a bar needs boxed cells that spend its fields, and they need a bar"),
         ("bar", "r y", "a bar needs boxed cells that spend its fields, and they need a bar"),
         ("bar", "red", "'red' is not a colour; write r, y, g or b"),
         ("pairs", [{"cells": "r6 y6"}], "each of 'pairs' has 'cells', 'gift' and perhaps"),
         ("pairs", [{"cells": "r6 y6", "gift": "cake"}], "'cake' is not a gift; there are 'two"),
         ("pairs", [{"cells": "r6 y6", "gift": "points"}], "the gift 'points' has a number of"),
+        ("pairs", [TWO_IN_FEWEST, TWO_IN_FEWEST], "red 6 and yellow 6 bring a gift twice"),
+        (
+            "tallies",
+            {"steps": FOURTEEN},
+            "the tally 'steps' has 14 cells, and 'points' end with 12",
+        ),
+        ("rows_to_end", 5, "'rows_to_end' must be a whole number from 1 to 4, not 5"),
         ("tallies", {"steps": "r6 r6"}, "the tally 'steps' must name cells, each once"),
         ("tallies", ["r6"], "'tallies' has a name and cells for each"),
         ("swaps", "8/8", "'8/8' is not a swap; write two numbers, like 8/5"),
@@ -283,6 +300,113 @@ def test_a_wrong_sheet_is_refused_with_the_reason(key: str, value: object, reaso
     with pytest.raises(Refused) as caught:
         layout_from(GOOD | {key: value})
     assert reason in str(caught.value)
+
+
+LINES = """
+name = "lines" # rows = ["r2 r2"]
+rows = [ # from left to right, [sic]
+  "r2 r3 r4 r5 r6",
+
+  'y2 y3 y4 y5 y6', "g6 g5 g4 g3 g2",
+]
+between = ["ry2 ry3",
+  "yg4 yg5",
+]
+crosses_to_lock = 2
+points = [
+  0, 1, 3,
+  6, 10, 15, 21,
+]
+misthrow_points = -5
+misthrow_limit = 4
+together = ["r3 y3",
+  # a comment, ["r9 y9"
+  "r4 y4"]
+boxed = "r2"
+bar = "r"
+[[pairs]]
+cells = "r2 y5"
+gift = "points"
+points = 5
+
+[[pairs]]
+cells = "r3 y4"
+gift = "one cross in each row"
+
+[tallies]
+steps = "r2 y3"
+path = "y4 r5"
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("r5 r6", "r5 r5", 4, "row 1 has a 5 twice"),
+        ("y5 y6", "y5 z6", 6, "'z6' is not a cell"),
+        ("g3 g2", "g3 r2", 6, "red 2 stands on the sheet twice; name it once"),
+        ("g4 g3 g2", "g4 g3 r9", 6, "two rows end in the same colour, red"),
+        ("ry2 ry3", "ry2 ry2", 8, "line 1 of 'between' has a 2 twice"),
+        ("yg4 yg5", "yg4", 9, "line 2 of 'between' must have 2 to 24 cells, not 1"),
+        ("yg4 yg5", "yg4 ry5", 9, "the fields of one line stand between the same two rows"),
+        ("yg4 yg5", "yb4 yb5", 9, "there is no blue 4 on the sheet"),
+        ("6, 10, 15", "6, 5, 15", 14, "'points' must not fall"),
+        ('"r4 y4"', '"r4 y8"', 20, "there is no yellow 8 on the sheet"),
+        ('"r4 y4"', '"y3 r3"', 20, "yellow 3 and red 3 are linked twice"),
+        ('"r4 y4"', '"r4 y6"', 20, "red 4 and yellow 6 cannot be crossed together"),
+        ('boxed = "r2"', 'boxed = "r2 r2"', 21, "red 2 is boxed twice"),
+        ('gift = "one', 'gift = "two', 30, "'two cross in each row' is not a gift"),
+        ("points = 5", "points = 500", 26, "'points' must be a whole number from 1 to 100"),
+        ('"r3 y4"', '"r2 y5"', 29, "red 2 and yellow 5 bring a gift twice"),
+        ("y4 r5", "y4 b5", 34, "there is no blue 5 on the sheet"),
+        ("points = [\n  0, 1, 3,\n  6, 10, 15, 21,\n]\n", "", 30, "the sheet file has no 'points'"),
+    ],
+)
+def test_what_is_wrong_is_told_with_the_line_on_which_it_stands(
+    old: str, new: str, line: int, reason: str
+) -> None:
+    read_layout(LINES)
+    assert LINES.count(old) == 1
+    with pytest.raises(NotationError) as caught:
+        read_layout(LINES.replace(old, new))
+    assert reason in caught.value.message
+    assert caught.value.line == line
+
+
+def test_in_one_line_lists_and_tables_are_told_as_well() -> None:
+    text = write_layout(read_layout(LINES))
+    wrong = text.replace("y4 r5", "y4 b5")
+    with pytest.raises(NotationError, match="there is no blue 5 on the sheet") as caught:
+        read_layout(wrong)
+    assert wrong.splitlines()[caught.value.line - 1].startswith("tallies = ")
+
+
+ONE_ROW = """
+name = "one row"
+rows = ["r2 r3 r4 r12"]
+crosses_to_lock = 2
+points = [0, 1, 3, 6, 10, 15]
+misthrow_points = -3
+misthrow_limit = 2
+"""
+
+
+def test_a_sheet_of_one_row_ends_when_it_is_closed() -> None:
+    layout = read_layout(ONE_ROW)
+    state = position_of(setup_on(layout, 2), sheet("r2.3", layout), sheet("", layout))
+    state = action1(rolled(state, "w6 w6 r1 y1 g1 b1"), "r12", "-")
+    assert state.is_over
+    assert crossed(state, MAX) == "r2.3.12#"
+
+
+def test_a_sheet_says_how_many_closed_rows_end_the_game() -> None:
+    layout = layout_from(GOOD | {"rows_to_end": 3})
+    assert read_layout(write_layout(layout)) == layout
+    third, fourth = (sheet(f"r-x y-x g{row} b-", layout) for row in ("12.11.10.9.8", "-"))
+    state = position_of(setup_on(layout, 2), third, fourth)
+    assert not state.is_over
+    state = action1(rolled(state, "w1 w1 g1 b1"), "g2", "-")
+    assert state.is_over
 
 
 def test_every_pair_with_points_counts() -> None:

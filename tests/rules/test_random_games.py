@@ -64,7 +64,7 @@ def test_every_game_keeps_the_rules(edition: str, board: str | None, games: rang
         assert expected <= set(+seen)
 
 
-@how_many(30, 30 + 40 * DEEPER)
+@how_many(30, 30 + 60 * DEEPER)
 def test_every_game_on_any_sheet_keeps_the_rules(games: range) -> None:
     seen: Counter[str] = Counter()
     for seed in games:

@@ -8,6 +8,7 @@ from qwixx.rules import (
     Refused,
     Series,
     boards,
+    deal,
     editions,
     first_of_next,
     load_layout,
@@ -91,8 +92,18 @@ def test_an_unknown_board_is_refused_with_those_there_are() -> None:
 
 
 def test_a_game_without_a_board_refuses_one() -> None:
-    with pytest.raises(Refused, match="classic is played without a board"):
-        make_setup("classic", 2, "garden")
+    for edition in ("classic", "deluxe"):
+        told = f"{edition} is played without a board; choose on-board, which has one"
+        with pytest.raises(Refused, match=told):
+            make_setup(edition, 2, "garden")
+    with pytest.raises(Refused, match="longo is played without a board: its cells are not those"):
+        make_setup("longo", 2, "garden")
+
+
+def test_who_has_a_sheet_already_keeps_it_and_the_others_are_dealt_what_is_left() -> None:
+    dealt = deal(editions()["chain"], 4, lambda n: n - 1, ("", "E", "", "A"))
+    assert dealt == ("D", "E", "C", "A")
+    assert deal(editions()["double"], 3, lambda n: n - 1, ("", "B", "")) == ("A", "B", "A")
 
 
 @pytest.mark.parametrize("first", [-1, 2, 7])

@@ -179,7 +179,7 @@ def look_at(before: State, after: State) -> None:
 def look_at_the_end(state: State, referee: Referee) -> None:
     """A game ends for one of the reasons in the rulebook, and the best total has won."""
     setup = state.setup
-    rows = state.closed.bit_count() >= 2
+    rows = state.closed.bit_count() >= setup.layout.rows_to_end
     limit = setup.layout.misthrow_limit
     misthrows = max(sheet.misthrows for sheet in state.sheets) == limit
     assert rows or misthrows or state.turns_left == 0
@@ -233,7 +233,7 @@ def note(before: State, after: State, seen: Counter[str]) -> None:
         for decision in answer[1:]:
             seen[type(decision).__name__] += 1
     if after.is_over:
-        rows = after.closed.bit_count() >= 2
+        rows = after.closed.bit_count() >= after.setup.layout.rows_to_end
         misthrows = any(s.misthrows >= after.setup.layout.misthrow_limit for s in after.sheets)
         seen["end by rows"] += rows
         seen["end by misthrows"] += misthrows

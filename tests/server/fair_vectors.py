@@ -142,6 +142,14 @@ def chain() -> Watched:
     return sitting
 
 
+def pads() -> Watched:
+    """Real dice, and printed pads of which somebody says which it is."""
+    sitting = Watched(3, edition="chain", dice="entered")
+    sitting.do(1, commands.ChooseSheet, sheet="E")
+    sitting.start()
+    return sitting
+
+
 def own_sheet() -> Watched:
     """A sheet of the host's own, which the record has in several lines, and dice of its own."""
     sitting = Watched(2, edition="own", own_sheet=SMALL_SHEET)
@@ -159,7 +167,7 @@ def own_board() -> Watched:
 
 def vectors() -> str:
     """The text of the file."""
-    told = (fair, broken, gone, late, entered, second, longo, chain, own_sheet, own_board)
+    told = (fair, broken, gone, late, entered, second, longo, chain, pads, own_sheet, own_board)
     stories = {made.__name__: story(made()) for made in told}
     old = OLD_RECORD.read_text("utf-8")
     return json.dumps(stories | {"old": {"record": old}}, ensure_ascii=False, indent=1) + "\n"

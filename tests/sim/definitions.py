@@ -152,7 +152,7 @@ def ga_plans(
     seat = state.active
     yield PASS, ga_worth(state, seat, middle, misthrow=not has_crossed)
     newly = (middle.closed & ~sheet.closed).bit_count()
-    if newly and middle.closed.bit_count() >= 2:
+    if newly and middle.closed.bit_count() >= state.setup.layout.rows_to_end:
         return
     for cell in coloured(state, middle):
         end = cross(state.setup.layout, middle, cell, state.still_open)
@@ -164,7 +164,7 @@ def ga_worth(state: State, seat: int, end: Sheet, *, misthrow: bool = False) -> 
     others = [score_sheet(layout, s).total for i, s in enumerate(state.sheets) if i != seat]
     total, ahead_of = score_sheet(layout, end).total, max(others, default=-1000)
     if end.locked != sheet.locked:
-        is_over = end.closed.bit_count() >= 2
+        is_over = end.closed.bit_count() >= layout.rows_to_end
         return REFUSED if is_over and total < ahead_of else (1, Fraction(total))
     change = ga_value(end) - ga_value(sheet)
     if misthrow:

@@ -19,6 +19,7 @@ import {
   other,
   own_board,
   own_sheet,
+  pads,
   second,
   watched,
 } from "./stories";
@@ -103,6 +104,20 @@ describe("what this device may say about the dice", () => {
   it("nothing of real dice, and little of dice of the old kind", () => {
     expect(claimOf(entered.record, 1, classic, watched(entered))).toEqual({ kind: "real" });
     expect(claimOf(old.record, 1, classic, null)).toEqual({ kind: "old" });
+  });
+
+  it("nothing of real pads but that they are those that were on the table", () => {
+    const { record, drawn } = pads;
+    expect(header(record, "Sheets").split(", ")[1]).toBe("E");
+    expect(claimOf(record, 1, drawn, watched(pads))).toEqual({ kind: "real" });
+    const seat = header(record, "Players")
+      .split(", ")
+      .indexOf(/^1\. [^|]+\| ([^:]+):/m.exec(record)![1]!);
+    const began = { seat, players: 3, sheets: ["E", "A", "B"] };
+    expect(claimOf(record, 1, drawn, { ...nothing, began })).toEqual({
+      kind: "alarm",
+      why: "deal",
+    });
   });
 
   it("nothing without a record", () => {

@@ -24,6 +24,7 @@ const stories = JSON.parse(readFileSync("tests/fair.json", "utf8")) as Record<
   | "second"
   | "longo"
   | "chain"
+  | "pads"
   | "own_sheet"
   | "own_board"
   | "old",
@@ -73,6 +74,7 @@ export const {
   second,
   longo,
   chain,
+  pads,
   own_sheet,
   own_board,
   old,

@@ -30,9 +30,6 @@ from .state import (
     with_pending,
 )
 
-ROWS_TO_END = 2
-"""The game ends at once when this many rows are closed."""
-
 
 def roll(state: State, dice: Dice) -> State:
     """The active player has rolled."""
@@ -131,7 +128,7 @@ def _resolve_action1(state: State, answers: tuple[Answer, ...]) -> State:
     if came:
         along = tuple(came.get(seat, ((),) * len(answer)) for seat, answer in enumerate(answers))
     closed, rulings = sheets[0].closed, state.setup.rulings
-    ending = closed > 0 and _rows_ended(sheets)
+    ending = closed > 0 and _rows_ended(state, sheets)
     if ending and Ruling.FINISH_TURN not in rulings:
         misthrow = Ruling.END_MISTHROW in rulings and not has_cross(answers[state.active])
         return _end(state, sheets, Turn(state.active, _dice(state), answers, misthrow, along))
@@ -179,7 +176,7 @@ def _take(state: State, seat: int, answer: Answer) -> State:
         lists[seat] += cells or ((),) * len(answer)
         along = tuple(lists)
     if state.step is ACTION2:
-        if not state.ending and _rows_ended(sheets):
+        if not state.ending and _rows_ended(state, sheets):
             return _end(state, sheets, Turn(state.active, _dice(state), taken, along=along))
         if state.setup.board is not None:
             return _next_action(state, ACTION3, sheets, taken, along, 0, state.ending)
@@ -195,7 +192,7 @@ def _finish_turn(state: State, sheets: tuple[Sheet, ...], turn: Turn) -> State:
         turns_left -= 1
     elif setup.board and sheets[state.active].space >= setup.board.last_round_from:
         turns_left = setup.players - 1
-    if misthrows >= setup.layout.misthrow_limit or _rows_ended(sheets) or turns_left == 0:
+    if misthrows >= setup.layout.misthrow_limit or _rows_ended(state, sheets) or turns_left == 0:
         return _end(state, sheets, turn, turns_left)
     next_one = (state.active + 1) % setup.players
     sheets = _with_misthrow(sheets, turn)
@@ -245,5 +242,5 @@ def _with_misthrow(sheets: tuple[Sheet, ...], turn: Turn) -> tuple[Sheet, ...]:
     )
 
 
-def _rows_ended(sheets: tuple[Sheet, ...]) -> bool:
-    return sheets[0].closed.bit_count() >= ROWS_TO_END
+def _rows_ended(state: State, sheets: tuple[Sheet, ...]) -> bool:
+    return sheets[0].closed.bit_count() >= state.setup.layout.rows_to_end

@@ -162,6 +162,8 @@ class Layout:
     faces: int = 6
     lock_cells: int = 1
     """How many cells at the end of a row can lock it; all but the last only if one likes."""
+    rows_to_end: int = 2
+    """As soon as so many rows are closed, the game is over."""
     between: tuple[Row, ...] = ()
     """Lines of fields between two rows, without a lock, which count for both."""
     either_neighbour: bool = False
@@ -210,11 +212,7 @@ class Layout:
         lines = self.rows + self.between
         for line, row in enumerate(lines):
             for position, cell in enumerate(row.cells):
-                if cell in places:
-                    raise Refused(f"{cell.words} stands on the sheet twice")
                 places[cell] = (line, position)
-        if len({row.colour for row in self.rows}) != len(self.rows):
-            raise Refused("two rows end in the same colour")
         derived = {
             "places": places,
             "lines": lines,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, TypeVar
 
 from .dice import MOST_FACES
 from .errors import NotationError, Refused
 from .layout import COLOURS, LETTERS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
+from .layout_lines import line_of
 from .lines import read_text
 
 KEYS = ("name", "rows", "crosses_to_lock", "points", "misthrow_points", "misthrow_limit")
@@ -19,6 +20,7 @@ KEYS = ("name", "rows", "crosses_to_lock", "points", "misthrow_points", "misthro
 MORE_KEYS = (
     "faces",
     "lock_cells",
+    "rows_to_end",
     "most_crosses",
     "between",
     "together",
@@ -42,6 +44,9 @@ LONGEST_FILE = 64 * 2**10
 MOST_DOTS = 300
 """A key with thousands of parts, ``a.a.a.a``, takes the reader of TOML as long as it likes."""
 MOST_OF_ANYTHING = 40
+Inner = tuple[str | int, ...]
+"""What in the value of a key: an entry of its list, or a key in that."""
+T = TypeVar("T")
 MOST_POINTS = 999
 """For a row, so that no result is longer than a record has room for."""
 
@@ -65,10 +70,15 @@ def read_layout(source: str | bytes) -> Layout:
     text = read_text(source, LONGEST_FILE)
     if text.count(".") > MOST_DOTS:
         raise NotationError(1, f"this is no sheet file: it has more than {MOST_DOTS} dots")
+    content: dict[str, Any] = {}
     try:
-        return layout_from(tomllib.loads(text))
+        content = tomllib.loads(text)
+        return layout_from(content)
     except _Fault as error:
-        raise NotationError(line_of(text, error.key), str(error)) from None
+        # What is missing may be the name of something else, further in.
+        there = error.key in content
+        line = line_of(text, error.key, *error.inner) if there else line_of(text)
+        raise NotationError(line, str(error)) from None
     except tomllib.TOMLDecodeError as error:
         told = re.search(r"at line ([0-9]+)", str(error))
         line = int(told[1]) if told else text.count("\n") + 1
@@ -77,32 +87,36 @@ def read_layout(source: str | bytes) -> Layout:
         raise NotationError(1, "this is no sheet file: something in it is too large") from None
 
 
-def line_of(text: str, key: str) -> int:
-    """Where a key stands in a sheet file; the last line if it is missing."""
-    # Only the space before it in its line: any more, and a file of empty lines would take minutes.
-    found = re.search(rf"^[ \t\[]*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE)
-    return text.count("\n", 0, found.end() if found else len(text.rstrip())) + 1
-
-
 class _Fault(Refused):
-    """What is wrong with a sheet, and the key that it is about."""
+    """What is wrong with a sheet, and where."""
 
-    def __init__(self, key: str, what: str, reason: str = "") -> None:
-        self.key = key
+    def __init__(self, key: str, what: str, reason: str = "", inner: Inner = ()) -> None:
+        self.key, self.inner = key, inner
         super().__init__(what, reason)
 
 
 class _Data(dict[str, Any]):
-    """The content of a sheet file, which knows the key that is being read."""
+    """The content of a sheet file, which knows what of it is being read."""
 
     key = "name"
+    inner: Inner = ()
+
+    def at(self, key: str, *inner: str | int) -> None:
+        """What follows is about this key, or about this in its value."""
+        self.key, self.inner = key, inner
+
+    def each(self, key: str, entries: Iterable[T]) -> Iterator[T]:
+        """The entries of a list, one after the other."""
+        for number, entry in enumerate(entries):
+            self.at(key, number)
+            yield entry
 
     def __getitem__(self, key: str) -> Any:
-        self.key = key
+        self.at(key)
         return super().__getitem__(key)
 
     def get(self, key: str, default: Any = None) -> Any:
-        self.key = key
+        self.at(key)
         return super().get(key, default)
 
 
@@ -123,7 +137,7 @@ def layout_from(content: Mapping[str, Any]) -> Layout:
     try:
         return _layout(name, data)
     except Refused as error:
-        raise _Fault(data.key, f"sheet {name}", str(error)) from None
+        raise _Fault(data.key, f"sheet {name}", str(error), data.inner) from None
 
 
 def _is_name(name: str) -> bool:
@@ -134,21 +148,22 @@ def _is_name(name: str) -> bool:
 
 def _layout(name: str, data: _Data) -> Layout:
     faces = _whole(data, "faces", 2, MOST_FACES, 6)
-    rows = _lines("rows", data["rows"], faces, 2)
-    between = _lines("between", data.get("between", []), faces, 0)
+    rows = _lines(data, "rows", faces, 1)
+    between = _lines(data, "between", faces, 0)
     shortest = min(len(row.cells) for row in rows)
     most = _whole(data, "most_crosses", 1, 99, max(len(row.cells) for row in rows) + 1)
     read: dict[str, Any] = {
         "crosses_to_lock": _whole(data, "crosses_to_lock", 0, shortest - 1),
         "lock_cells": _whole(data, "lock_cells", 1, shortest - 1, 1),
-        "points": _points(data["points"], most, "most_crosses" in data),
+        "rows_to_end": _whole(data, "rows_to_end", 1, len(rows), min(2, len(rows))),
+        "points": _points(data, most),
         "misthrow_points": _whole(data, "misthrow_points", -100, 0),
         "misthrow_limit": _whole(data, "misthrow_limit", 1, 10),
-        "together": tuple(map(_two_cells, _texts(data, "together"))),
+        "together": tuple(map(_two_cells, data.each("together", _texts(data, "together")))),
         "bar": tuple(map(_colour, _words(data, "bar"))),
-        "boxed": frozenset(map(read_cell, _text(data, "boxed").split())),
-        "pairs": tuple(map(_pair, _list(data, "pairs"))),
-        "tallies": _tallies(data.get("tallies", {})),
+        "boxed": frozenset(_each_once(_words(data, "boxed"))),
+        "pairs": tuple(_pairs(data)),
+        "tallies": tuple(_tallies(data)),
         "swaps": tuple(_swap(text, faces) for text in _words(data, "swaps")),
         "lucky_from": _lucky(_list(data, "lucky"), faces),
         "variant": _text(data, "variant"),
@@ -156,72 +171,124 @@ def _layout(name: str, data: _Data) -> Layout:
         "certainty": _text(data, "certainty"),
         "source": _text(data, "source"),
     }
-    data.key = "rows"  # and of these, whether they go together
+    _verify_places(data, rows, between)
     layout = Layout(name=name, rows=rows, between=between, faces=faces, **read)
     _verify_graph(layout, data)
     return layout
 
 
-def _lines(key: str, lines: object, faces: int, fewest: int) -> tuple[Row, ...]:
+def _lines(data: _Data, key: str, faces: int, fewest: int) -> tuple[Row, ...]:
+    lines = data.get(key, [])
     if not isinstance(lines, list) or not fewest <= len(lines) <= len(COLOURS):
-        raise Refused(f"{key!r} must be a list of {fewest} to {len(COLOURS)} rows")
+        raise Refused(
+            f"{key!r} must be a list of {fewest} to {len(COLOURS)} rows: each row has a coloured "
+            "die of its own, and what counts as a row without one is a tally"
+        )
     found = []
-    for number, row in enumerate(lines, 1):
+    for number, row in enumerate(data.each(key, lines), 1):
+        what = f"row {number}" if key == "rows" else f"line {number} of {key!r}"
         if not isinstance(row, str):
-            raise Refused(f"row {number} must be a text of cells, like 'r2 r3 r4'")
+            example = "r2 r3 r4" if key == "rows" else "ry2 ry3 ry4"
+            raise Refused(f"{what} must be a text of cells, like '{example}'")
         cells = tuple(map(read_cell, row.split()))
         if not 2 <= len(cells) <= LONGEST_ROW:
-            raise Refused(f"row {number} must have 2 to {LONGEST_ROW} cells, not {len(cells)}")
+            raise Refused(f"{what} must have 2 to {LONGEST_ROW} cells, not {len(cells)}")
         for cell in cells:
             if not 2 <= cell.number <= 2 * faces:
                 raise Refused(f"{cell.words} cannot be rolled: two dice make 2 to {2 * faces}")
             if (cell.other is not None) != (key == "between"):
                 raise Refused(f"{cell.words} does not stand in {key!r}")
-        numbers = [cell.number for cell in cells if not cell.again]
-        if len(set(numbers)) < len(numbers):
-            raise Refused(f"row {number} has a number twice, and a sheet is told by its numbers")
+        firsts = [cell for cell in cells if not cell.again]
+        numbers = [cell.number for cell in firsts]
+        if twice := [cell for at, cell in enumerate(firsts) if cell.number in numbers[:at]]:
+            box = f"; a second box behind the first is written {twice[0]}'" if key == "rows" else ""
+            raise Refused(
+                f"{what} has a {twice[0].number} twice, and a sheet is told by its numbers{box}"
+            )
         found.append(Row(cells))
     return tuple(found)
 
 
+def _verify_places(data: _Data, rows: Sequence[Row], between: Sequence[Row]) -> None:
+    """Refuse cells and rows that could not be told from each other."""
+    seen: set[Cell] = set()
+    ends: set[Colour] = set()
+    for key, lines in (("rows", rows), ("between", between)):
+        for line in data.each(key, lines):
+            for cell in line.cells:
+                if cell in seen:
+                    raise Refused(f"{cell.words} stands on the sheet twice; name it once")
+                seen.add(cell)
+            if key == "rows" and line.colour in ends:
+                raise Refused(
+                    f"two rows end in the same colour, {line.colour.word}; "
+                    "each needs one of its own for its die and its lock"
+                )
+            ends.add(line.colour)
+
+
 def _verify_graph(layout: Layout, data: _Data) -> None:
     """Refuse words about cells that are not there, or that cannot mean anything."""
-    for cell in layout.places:
-        data.key = "rows" if cell.other is None else "between"
-        for need in cell.needs:
-            layout.place(need)
-        if cell.again and not _stands_behind(layout, cell):
-            raise Refused(f"{cell.words} must stand behind {cell.needs[0].words}, before the last")
+    for key, lines in (("rows", layout.rows), ("between", layout.between)):
+        for line in data.each(key, lines):
+            for cell in line.cells:
+                _verify_needs(layout, cell)
     _verify_named(layout, data)
-    data.key = "bar" if layout.bar else "boxed"
+    data.at("bar" if layout.bar else "boxed")
     if bool(layout.bar) != bool(layout.boxed):
         raise Refused("a bar needs boxed cells that spend its fields, and they need a bar")
     for colour in layout.bar:
         _verify_row(layout, colour)
-    data.key = "between"
-    for fields in layout.between:
+    for fields in data.each("between", layout.between):
         if len({cell.colours for cell in fields.cells}) > 1:
             raise Refused("the fields of one line stand between the same two rows")
         for colour in fields.cells[0].colours:
             _verify_row(layout, colour)
 
 
+def _verify_needs(layout: Layout, cell: Cell) -> None:
+    for need in cell.needs:
+        layout.place(need)
+    if cell.again and not _stands_behind(layout, cell):
+        raise Refused(f"{cell.words} must stand behind {cell.needs[0].words}, before the last")
+
+
 def _verify_named(layout: Layout, data: _Data) -> None:
-    data.key = "together"
+    """Refuse cells that are not on the sheet, and the same two cells twice."""
     locking = {cell for row in layout.rows for cell in row.cells[-layout.lock_cells :]}
-    for one, two in layout.together:
-        if locking & {one, two}:
-            raise Refused(f"{one.words} and {two.words} cannot be crossed together")
-    named = {
-        "together": [cell for pair in layout.together for cell in pair],
-        "pairs": [cell for pair in layout.pairs for cell in pair.cells],
-        "boxed": sorted(layout.boxed, key=str),
-        "tallies": [cell for tally in layout.tallies for cell in tally.cells],
-    }
-    for key, cells in named.items():
-        data.key = key
-        for cell in cells:
+    for number, two in enumerate(layout.together):
+        data.at("together", number)
+        _verify_two(layout, two, layout.together[:number], "are linked")
+        if locking & set(two):
+            names = " and ".join(cell.words for cell in two)
+            raise Refused(f"{names} cannot be crossed together: one of them can lock a row")
+    for number, pair in enumerate(layout.pairs):
+        data.at("pairs", number, "cells")
+        _verify_two(
+            layout, pair.cells, [one.cells for one in layout.pairs[:number]], "bring a gift"
+        )
+    data.at("boxed")
+    for cell in sorted(layout.boxed, key=str):
+        layout.place(cell)
+    for tally in layout.tallies:
+        data.at("tallies", tally.name)
+        for cell in tally.cells:
             layout.place(cell)
+        if len(tally.cells) >= len(layout.points):
+            raise Refused(
+                f"the tally {tally.name!r} has {len(tally.cells)} cells, and 'points' end with "
+                f"{len(layout.points) - 1} crosses; name fewer cells, or give 'most_crosses' and "
+                "'points' for as many"
+            )
+
+
+def _verify_two(
+    layout: Layout, two: tuple[Cell, Cell], before: Iterable[tuple[Cell, Cell]], do: str
+) -> None:
+    for cell in two:
+        layout.place(cell)
+    if any(set(two) == set(other) for other in before):
+        raise Refused(f"{two[0].words} and {two[1].words} {do} twice; name them once")
 
 
 def _verify_row(layout: Layout, colour: Colour) -> None:
@@ -236,18 +303,31 @@ def _stands_behind(layout: Layout, cell: Cell) -> bool:
     return 0 < position < len(cells) - 1 and cells[position - 1] == cell.needs[0]
 
 
-def _points(points: object, most: int, told: bool) -> tuple[int, ...]:
+def _points(data: _Data, most: int) -> tuple[int, ...]:
+    points = data["points"]
     if not isinstance(points, list) or not all(_is_whole(p) and p >= 0 for p in points):
         raise Refused("'points' must be a list of whole numbers, by the number of crosses from 0")
-    if any(p > MOST_POINTS for p in points):
-        raise Refused(f"'points' must be at most {MOST_POINTS} for a row")
-    needed = most + 1
+    needed, told = most + 1, "most_crosses" in data
     if len(points) != needed:
         why = f"0 to {most} crosses" if told else f"no cross, {most - 1} cells and the lock"
         raise Refused(f"'points' must have {needed} numbers ({why}), not {len(points)}")
-    if points != sorted(points):
-        raise Refused("'points' must not fall: a cross more never counts less")
+    least = 0
+    for worth in data.each("points", points):
+        if worth > MOST_POINTS:
+            raise Refused(f"'points' must be at most {MOST_POINTS} for a row")
+        if worth < least:
+            raise Refused("'points' must not fall: a cross more never counts less")
+        least = worth
     return tuple(points)
+
+
+def _each_once(words: Iterable[str]) -> list[Cell]:
+    cells: list[Cell] = []
+    for cell in map(read_cell, words):
+        if cell in cells:
+            raise Refused(f"{cell.words} is boxed twice; name it once")
+        cells.append(cell)
+    return cells
 
 
 def _two_cells(text: str) -> tuple[Cell, Cell]:
@@ -263,32 +343,38 @@ def _colour(letter: str) -> Colour:
     return COLOURS[LETTERS.index(letter)]
 
 
-def _pair(data: object) -> Pair:
+def _pairs(data: _Data) -> Iterator[Pair]:
     keys = {"cells", "gift", "points"}
-    if not isinstance(data, dict) or not set(data) <= keys or not {"cells", "gift"} <= set(data):
-        raise Refused("each of 'pairs' has 'cells', 'gift' and perhaps 'points'")
-    gift = data["gift"]
-    if gift not in list(Gift):
-        known = ", ".join(f"'{one.value}'" for one in Gift)
-        raise Refused(f"{str(gift)[:40]!r} is not a gift; there are {known}")
-    if (gift == Gift.POINTS) != ("points" in data):
-        raise Refused(f"the gift '{Gift.POINTS.value}' has a number of 'points', and no other")
-    points = _whole(data, "points", 1, 100, 0) if "points" in data else 0
-    return Pair(_two_cells(_text(data, "cells")), Gift(gift), points)
+    for number, pair in enumerate(data.each("pairs", _list(data, "pairs"))):
+        if not isinstance(pair, dict) or not {"cells", "gift"} <= set(pair) <= keys:
+            raise Refused("each of 'pairs' has 'cells', 'gift' and perhaps 'points'")
+        data.at("pairs", number, "gift")
+        gift = pair["gift"]
+        if gift not in list(Gift):
+            known = ", ".join(f"'{one.value}'" for one in Gift)
+            raise Refused(f"{str(gift)[:40]!r} is not a gift; there are {known}")
+        if (gift == Gift.POINTS) != ("points" in pair):
+            raise Refused(f"the gift '{Gift.POINTS.value}' has a number of 'points', and no other")
+        data.at("pairs", number, "points")
+        points = _whole(pair, "points", 1, 100) if "points" in pair else 0
+        data.at("pairs", number, "cells")
+        yield Pair(_two_cells(_text(pair, "cells")), Gift(gift), points)
 
 
-def _tallies(data: object) -> tuple[Tally, ...]:
-    if not isinstance(data, dict) or len(data) > len(COLOURS):
-        raise Refused("'tallies' has a name and cells for each, like steps = 'y2 g11'")
-    found = []
-    for name in data:
+def _tallies(data: _Data) -> Iterator[Tally]:
+    tallies = data.get("tallies", {})
+    if not isinstance(tallies, dict) or len(tallies) > len(COLOURS):
+        raise Refused(
+            f"'tallies' has a name and cells for each of 1 to {len(COLOURS)}, like steps = 'y2 g11'"
+        )
+    for name in tallies:
+        data.at("tallies", name)
         if not _is_name(name):
             raise Refused(f"the name of a tally is a text of 1 to {LONGEST_NAME} characters")
-        cells = tuple(map(read_cell, _text(data, name).split()))
+        cells = tuple(map(read_cell, _text(tallies, name).split()))
         if not cells or len(set(cells)) < len(cells):
             raise Refused(f"the tally {name[:20]!r} must name cells, each once")
-        found.append(Tally(name, cells))
-    return tuple(found)
+        yield Tally(name, cells)
 
 
 def _swap(text: str, faces: int) -> tuple[int, int]:

@@ -18,6 +18,7 @@ def write_layout(layout: Layout) -> str:
         "faces": layout.faces if layout.faces != 6 else "",
         "crosses_to_lock": layout.crosses_to_lock,
         "lock_cells": layout.lock_cells if layout.lock_cells != 1 else "",
+        "rows_to_end": layout.rows_to_end if layout.rows_to_end != min(2, len(layout.rows)) else "",
         "most_crosses": most if most != usual else "",
         "points": list(layout.points),
         "misthrow_points": layout.misthrow_points,

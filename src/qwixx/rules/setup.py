@@ -141,15 +141,34 @@ def with_lucky(layout: Layout, pair: tuple[int, int]) -> Layout:
     return replace(layout, lucky=pair, variant=f"{pair[0]}/{pair[1]}")
 
 
-def deal(edition: Edition, players: int, draw: Callable[[int], int]) -> tuple[str, ...]:
-    """A sheet for each player, by lot. ``draw(n)`` gives a number from 0 to n - 1."""
-    left = list(edition.sheets)
-    if not left:
+def deal(
+    edition: Edition, players: int, draw: Callable[[int], int], wishes: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """A sheet for each player, by lot. ``draw(n)`` gives a number from 0 to n - 1.
+
+    ``wishes`` are the sheets that players have already, by seat; empty for those who have none.
+    """
+    if not edition.sheets:
         return ()
+    wishes = wishes or ("",) * players
     if not edition.each_another:
-        return (left[0],) * players
+        return tuple(wish or edition.sheets[0] for wish in wishes)
     verify_players(edition, players)
-    return tuple(left.pop(draw(len(left))) for _ in range(players))
+    left = [sheet for sheet in edition.sheets if sheet not in wishes]
+    return tuple(wish or left.pop(draw(len(left))) for wish in wishes)
+
+
+def why_no_board(edition: Edition) -> str:
+    """Why it has none, and what has."""
+    known = edition.layout.places.keys()
+    same = [
+        one.name
+        for one in editions().values()
+        if one.has_board and one.layout.places.keys() == known
+    ]
+    if not same:
+        return f"{edition.name} is played without a board: its cells are not those of one"
+    return f"{edition.name} is played without a board; choose {' or '.join(same)}, which has one"
 
 
 def verify_players(edition: Edition, players: int) -> None:
@@ -185,7 +204,7 @@ class Setup:
         if edition.has_board and self.board is None:
             raise Refused(f"{edition.name} needs a board: {', '.join(boards())}")
         if self.board is not None and not (edition.has_board or edition.may_have_board):
-            raise Refused(f"{edition.name} is played without a board")
+            raise Refused(why_no_board(edition))
         layouts = tuple(_ruled(layout, self.rulings) for layout in self._layouts())
         object.__setattr__(self, "layouts", layouts)
         object.__setattr__(self, "layout", layouts[0])

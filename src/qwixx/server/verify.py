@@ -96,9 +96,9 @@ def verify_record(record: Record) -> Verified:
         _verify_devices(record, context, commitment, given)
         broken = _broken(record)
     first, drawn = _verify_first(record, scheme, seed)
-    _verify_deal(record, seed)
     entered = record.header(DICE) == "entered"
     if not entered:
+        _verify_deal(record, seed)
         _verify_throws(record, seed)
     return Verified(
         scheme=scheme,
@@ -162,7 +162,7 @@ def _verify_first(record: Record, scheme: int, seed: bytes) -> tuple[int, bool]:
 
 
 def _verify_deal(record: Record, seed: bytes) -> None:
-    """Where every player gets another sheet, it is drawn by lot."""
+    """Where every player gets another sheet, it is drawn by lot; real pads are in their hands."""
     setup = record.setup
     dealt = deal(setup.edition, setup.players, fair.lots(seed, "sheet"))
     if setup.edition.each_another and dealt != setup.sheets:

@@ -33,7 +33,6 @@ from qwixx.rules import (
     locks,
 )
 from qwixx.rules.board import SPACES
-from qwixx.rules.game import ROWS_TO_END
 from qwixx.rules.layout_file import MOST_OF_ANYTHING
 from qwixx.rules.sheet import may_lock
 
@@ -134,7 +133,7 @@ def compile_game(setup: Setup) -> Any:
     t["die"][: len(layout.rows)] = [row.colour for row in layout.rows]
     t["misthrow_points"] = layout.misthrow_points
     t["misthrow_limit"] = layout.misthrow_limit
-    t["rows_to_end"] = ROWS_TO_END
+    t["rows_to_end"] = layout.rows_to_end
     t["finish_turn"] = Ruling.FINISH_TURN in setup.rulings
     t["end_misthrow"] = Ruling.END_MISTHROW in setup.rulings
     t["die_stays"] = Ruling.DIE_STAYS in setup.rulings

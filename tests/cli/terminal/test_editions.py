@@ -212,6 +212,17 @@ def test_sheets_are_dealt_by_lot_for_each_game(play: Play, tmp_path: Path) -> No
     assert f"Sheets: {', '.join(f'{name} {sheet}' for name, sheet in names)}." in told
 
 
+def test_who_has_a_sheet_keeps_it_and_the_others_are_dealt_one_for_each_game(
+    play: Play, tmp_path: Path
+) -> None:
+    file = tmp_path / "series.qwixx"
+    args = ["--edition", "chain", "--players", "bot,bot,bot", "--series", "3", "--sheets", "-,c,-"]
+    play(*args, "--seed", "4", "--record", str(file), answers=first_choice)
+    dealt = [game.record.setup.sheets for game in read_games(file.read_bytes())]
+    assert {sheets[1] for sheets in dealt} == {"C"}
+    assert len({*dealt}) > 1
+
+
 def test_sheets_that_are_named_stay(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "series.qwixx"
     args = ["--edition", "double", "--players", "bot,bot", "--series", "2", "--sheets", "b, a"]

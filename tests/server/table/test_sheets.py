@@ -9,10 +9,12 @@ import msgspec
 import pytest
 from scripts.make_scenes import FILE
 
+from qwixx import rules
 from qwixx.server.protocol import commands, events
 from qwixx.server.protocol.settings import ServerInfo
 from qwixx.server.protocol.view import Option, TableView, You
-from qwixx.server.table import Denied
+from qwixx.server.table import Denied, records_of
+from qwixx.server.verify import verify_record
 
 from .sitting import Sitting
 
@@ -91,3 +93,99 @@ def test_the_scenes_of_the_gallery_are_tables_of_this_protocol() -> None:
     }
     ours = {edition.name for edition in info.editions}
     assert ours - shown == {"classic", "deluxe", "on-board"}
+
+
+def choose(sitting: Sitting, by: int, sheet: str, seat: int | None = None) -> None:
+    sitting.do(by, commands.ChooseSheet, sheet=sheet, seat=seat)
+
+
+def dealt(sitting: Sitting) -> list[str]:
+    return [layout.variant for layout in sitting.game.state.setup.layouts]
+
+
+@pytest.mark.parametrize(("edition", "mine"), [("chain", "D"), ("steps", "B"), ("longo", "6/12")])
+def test_who_has_a_pad_of_their_own_says_which_and_the_others_are_dealt_one(
+    edition: str, mine: str
+) -> None:
+    sitting = Sitting(3, edition=edition, dice="entered")
+    assert mine in sitting.view().sheets
+    choose(sitting, 1, mine)
+    assert [seat.sheet for seat in sitting.view().seats] == ["", mine, ""]
+    sitting.start()
+    one, two, three = dealt(sitting)
+    assert two == mine
+    assert len({one, two, three}) == 3
+    assert sitting.view().sheets == []
+    sitting.do(0, commands.EndGame)
+    sitting.start()
+    assert dealt(sitting)[1] == mine, "in the next game too"
+
+
+def test_in_double_each_seat_may_choose_with_any_dice() -> None:
+    sitting = Sitting(2, bots=1, edition="double")
+    choose(sitting, 1, "B")
+    choose(sitting, 0, "B", seat=2)
+    sitting.start()
+    assert dealt(sitting) == ["A", "B", "B"]
+    sitting.play_to_the_end()
+    (text,) = records_of(sitting.table)
+    assert "Sheets: A, B, B\n" in text
+
+
+def test_a_choice_can_be_taken_back_and_overrules_that_for_all() -> None:
+    sitting = Sitting(2, edition="double", sheet="B")
+    choose(sitting, 1, "A")
+    choose(sitting, 0, "A")
+    choose(sitting, 0, "")
+    sitting.start()
+    assert dealt(sitting) == ["B", "A"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "by", "wish", "told"),
+    [
+        ({"edition": "chain"}, 0, {"sheet": "A"}, "dealt by lot; with real dice they are not"),
+        ({"edition": "classic"}, 0, {"sheet": "A"}, "All have the same sheet here"),
+        (
+            {"edition": "chain", "dice": "entered"},
+            0,
+            {"sheet": "F"},
+            "There is no sheet 'F'; there",
+        ),
+        ({"edition": "chain", "dice": "entered"}, 0, {"sheet": "C"}, "Emma has sheet C; choose"),
+        ({"edition": "double"}, 1, {"sheet": "A", "seat": 0}, "Only the host may do that: Max"),
+        ({"edition": "double"}, 0, {"sheet": "A", "seat": 3}, "Nobody sits there"),
+    ],
+)
+def test_a_sheet_that_cannot_be_had_is_refused(
+    settings: dict[str, Any], by: int, wish: dict[str, Any], told: str
+) -> None:
+    sitting = Sitting(2, **settings)
+    if settings.get("dice"):
+        choose(sitting, 1, "C")
+    with pytest.raises(Denied, match=told):
+        sitting.do(by, commands.ChooseSheet, **wish)
+
+
+def test_other_settings_with_other_sheets_leave_nothing_chosen() -> None:
+    sitting = Sitting(2, edition="chain", dice="entered")
+    choose(sitting, 1, "C")
+    for more, kept in (({"games": 3}, "C"), ({"edition": "longo"}, "")):
+        wish = msgspec.structs.replace(sitting.table.settings, **more)
+        sitting.do(0, commands.ChangeSettings, settings=wish)
+        assert sitting.view().seats[1].sheet == kept
+    sitting.start()
+    with pytest.raises(Denied, match="stay as they are until the series is over"):
+        choose(sitting, 1, "5/6")
+
+
+def test_a_record_with_pads_of_the_players_can_be_verified() -> None:
+    sitting = Sitting(2, edition="chain", dice="entered")
+    choose(sitting, 1, "A")
+    choose(sitting, 0, "E")
+    sitting.start()
+    sitting.play_to_the_end()
+    (text,) = records_of(sitting.table)
+    assert "Sheets: E, A\n" in text
+    (game,) = rules.read_games(text)
+    assert verify_record(game.record).entered

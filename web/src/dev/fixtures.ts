@@ -117,6 +117,7 @@ const seat = (at: number, name: string, rest: Partial<SeatView> = {}): SeatView 
   joining: false,
   again: false,
   coached: false,
+  sheet: "",
   ...rest,
 });
 
@@ -179,6 +180,7 @@ export function table(
     layouts: [edition().layout],
     board: null,
     seats,
+    sheets: [],
     host: 0,
     closed: false,
     game: {

@@ -133,6 +133,8 @@ export const de: Texts = {
   "lobby.wait_host": "{name} startet das Spiel.",
   "lobby.host_gone":
     "{name} ist Gastgeber und nicht da. Bleibt das so, wird es bald jemand anders.",
+  "lobby.sheet": "Zettel von {name}",
+  "lobby.sheet_lot": "durch Los",
   "lobby.bot_level": "Stärke von {name}",
   "lobby.take_chair": "Wessen Platz nimmst du?",
   "lobby.take_hint": "Du spielst ab dem nächsten Zug, mit dem Zettel, wie er ist.",
@@ -279,6 +281,7 @@ export const de: Texts = {
   "cell.linked": "verbunden mit {cells}",
   "cell.pair": "mit {cells}: {gift}",
   "cell.along": "kommt mit Bleistift dazu",
+  "cell.with": "käme mit, zusammen mit {cells}",
   "cell.struck": "wäre verloren",
   "tally.steps": "Stufen",
   "sheet.gifts": "Geschenke",
@@ -715,8 +718,9 @@ export const later: LaterTexts = {
   "how.lock":
     "Vor der letzten Zahl einer Reihe müssen {n} Kreuze stehen. Wer sie ankreuzt, kreuzt auch das Schloss an, und das zählt mit. Die Reihe ist nun für alle abgeschlossen, und ihr Würfel kommt aus dem Spiel.",
   "how.end_h": "Das Ende",
+  "how.closed": "{n} Reihe abgeschlossen ist|{n} Reihen abgeschlossen sind",
   "how.end":
-    "Das Spiel endet sofort, wenn zwei Reihen abgeschlossen sind oder jemand {n} Fehlwurf hat. Die höchste Summe gewinnt.|Das Spiel endet sofort, wenn zwei Reihen abgeschlossen sind oder jemand {n} Fehlwürfe hat. Die höchste Summe gewinnt.",
+    "Das Spiel endet sofort, wenn {rows} oder jemand {n} Fehlwurf hat. Die höchste Summe gewinnt.|Das Spiel endet sofort, wenn {rows} oder jemand {n} Fehlwürfe hat. Die höchste Summe gewinnt.",
   "how.board_h": "On Board: 3. Aktion",
   "how.board":
     "Nach der 2. Aktion darf der aktive Spieler seine Figur 1 bis 5 freie Felder ziehen. Die Zahl dieses Feldes muss er ankreuzen oder schon angekreuzt haben. Die Punkte unter der Figur zählen am Ende. Erreicht jemand eines der letzten fünf Felder, haben alle anderen noch einen Zug.",

@@ -130,6 +130,8 @@ export const en = {
   "lobby.wait_host": "{name} starts the game.",
   "lobby.host_gone":
     "{name} is the host and not here. If that stays so, somebody else will be the host soon.",
+  "lobby.sheet": "Sheet of {name}",
+  "lobby.sheet_lot": "by lot",
   "lobby.bot_level": "Level of {name}",
   "lobby.take_chair": "Whose place do you take?",
   "lobby.take_hint": "You play from the next turn on, with the sheet as it is.",
@@ -275,6 +277,7 @@ export const en = {
   "cell.linked": "linked with {cells}",
   "cell.pair": "with {cells}: {gift}",
   "cell.along": "comes along in pencil",
+  "cell.with": "would come along with {cells}",
   "cell.struck": "would be lost",
   "tally.steps": "Steps",
   "sheet.gifts": "Gifts",

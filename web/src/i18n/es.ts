@@ -130,6 +130,8 @@ export const es: Texts = {
   "lobby.drawing": "Se sortean los dados …",
   "lobby.wait_host": "{name} empieza la partida.",
   "lobby.host_gone": "{name} es el anfitrión y no está. Si sigue así, pronto lo será otra persona.",
+  "lobby.sheet": "Hoja de {name}",
+  "lobby.sheet_lot": "por sorteo",
   "lobby.bot_level": "Nivel de {name}",
   "lobby.take_chair": "¿De quién es el sitio que tomas?",
   "lobby.take_hint": "Juegas desde el próximo turno, con la hoja como está.",
@@ -275,6 +277,7 @@ export const es: Texts = {
   "cell.linked": "unido a {cells}",
   "cell.pair": "con {cells}: {gift}",
   "cell.along": "viene también, a lápiz",
+  "cell.with": "vendría también con {cells}",
   "cell.struck": "se perdería",
   "tally.steps": "Escalones",
   "sheet.gifts": "Regalos",
@@ -702,8 +705,9 @@ export const later: LaterTexts = {
   "how.lock":
     "El último número de una fila pide {n} cruces antes. Quien lo marca, marca también el candado, que cuenta. La fila queda cerrada para todos, y su dado sale del juego.",
   "how.end_h": "El final",
+  "how.closed": "se cierra {n} fila|se cierran {n} filas",
   "how.end":
-    "La partida acaba en cuanto se cierran dos filas, o alguien tiene {n} fallo. Gana el total más alto.|La partida acaba en cuanto se cierran dos filas, o alguien tiene {n} fallos. Gana el total más alto.",
+    "La partida acaba en cuanto {rows}, o alguien tiene {n} fallo. Gana el total más alto.|La partida acaba en cuanto {rows}, o alguien tiene {n} fallos. Gana el total más alto.",
   "how.board_h": "On Board: acción 3",
   "how.board":
     "Después de la acción 2, el jugador activo puede mover su ficha de 1 a 5 casillas libres. Tiene que marcar el número de esa casilla, o haberlo marcado antes. Los puntos bajo la ficha cuentan al final. Cuando alguien llega a una de las cinco últimas casillas, los demás tienen un turno más.",

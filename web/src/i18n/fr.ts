@@ -132,6 +132,8 @@ export const fr: Texts = {
   "lobby.wait_host": "{name} commence la partie.",
   "lobby.host_gone":
     "{name} est l’hôte et n’est pas là. Si cela dure, quelqu’un d’autre le sera bientôt.",
+  "lobby.sheet": "Feuille de {name}",
+  "lobby.sheet_lot": "au sort",
   "lobby.bot_level": "Niveau de {name}",
   "lobby.take_chair": "De qui prends-tu la place ?",
   "lobby.take_hint": "Tu joues à partir du prochain tour, avec la feuille telle qu’elle est.",
@@ -278,6 +280,7 @@ export const fr: Texts = {
   "cell.linked": "lié à {cells}",
   "cell.pair": "avec {cells} : {gift}",
   "cell.along": "vient avec, au crayon",
+  "cell.with": "viendrait avec {cells}",
   "cell.struck": "serait perdu",
   "tally.steps": "Marches",
   "sheet.gifts": "Cadeaux",
@@ -708,8 +711,9 @@ export const later: LaterTexts = {
   "how.lock":
     "Le dernier nombre d’une rangée demande {n} croix avant lui. Qui le coche coche aussi le verrou, qui compte. La rangée est alors fermée pour tous, et son dé quitte le jeu.",
   "how.end_h": "La fin",
+  "how.closed": "{n} rangée est fermée|{n} rangées sont fermées",
   "how.end":
-    "La partie finit aussitôt que deux rangées sont fermées, ou que quelqu’un a {n} lancer raté. Le plus haut total gagne.|La partie finit aussitôt que deux rangées sont fermées, ou que quelqu’un a {n} lancers ratés. Le plus haut total gagne.",
+    "La partie finit aussitôt que {rows}, ou que quelqu’un a {n} lancer raté. Le plus haut total gagne.|La partie finit aussitôt que {rows}, ou que quelqu’un a {n} lancers ratés. Le plus haut total gagne.",
   "how.board_h": "On Board : action 3",
   "how.board":
     "Après l’action 2, le joueur actif peut avancer son pion de 1 à 5 cases libres. Il doit cocher le nombre de cette case, ou l’avoir déjà coché. Les points sous le pion comptent à la fin. Quand quelqu’un atteint une des cinq dernières cases, tous les autres ont encore un tour.",

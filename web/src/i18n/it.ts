@@ -131,6 +131,8 @@ export const it: Texts = {
   "lobby.wait_host": "{name} inizia la partita.",
   "lobby.host_gone":
     "{name} ospita il tavolo e non c’è. Se resta così, presto lo farà qualcun altro.",
+  "lobby.sheet": "Foglio di {name}",
+  "lobby.sheet_lot": "a sorte",
   "lobby.bot_level": "Livello di {name}",
   "lobby.take_chair": "Di chi prendi il posto?",
   "lobby.take_hint": "Giochi dal prossimo turno, con il foglio così com’è.",
@@ -276,6 +278,7 @@ export const it: Texts = {
   "cell.linked": "legato a {cells}",
   "cell.pair": "con {cells}: {gift}",
   "cell.along": "viene con sé, a matita",
+  "cell.with": "verrebbe con {cells}",
   "cell.struck": "andrebbe perso",
   "tally.steps": "Gradini",
   "sheet.gifts": "Regali",
@@ -699,8 +702,9 @@ export const later: LaterTexts = {
   "how.lock":
     "L’ultimo numero di una riga richiede prima {n} croci. Chi lo segna, segna anche il lucchetto, che conta. La riga è ora chiusa per tutti, e il suo dado esce dal gioco.",
   "how.end_h": "La fine",
+  "how.closed": "{n} riga è chiusa|{n} righe sono chiuse",
   "how.end":
-    "La partita finisce appena due righe sono chiuse, o qualcuno ha {n} tiro fallito. Vince il totale più alto.|La partita finisce appena due righe sono chiuse, o qualcuno ha {n} tiri falliti. Vince il totale più alto.",
+    "La partita finisce appena {rows}, o qualcuno ha {n} tiro fallito. Vince il totale più alto.|La partita finisce appena {rows}, o qualcuno ha {n} tiri falliti. Vince il totale più alto.",
   "how.board_h": "On Board: azione 3",
   "how.board":
     "Dopo l’azione 2 il giocatore attivo può muovere la sua pedina da 1 a 5 caselle libere. Deve segnare il numero di quella casella, o averlo già segnato. I punti sotto la pedina contano alla fine. Quando qualcuno raggiunge una delle ultime cinque caselle, tutti gli altri hanno ancora un turno.",

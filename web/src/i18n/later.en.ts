@@ -87,8 +87,9 @@ export const en = {
   "how.lock":
     "The last number of a row needs {n} crosses before it. Whoever crosses it crosses the lock as well, which counts. The row is now closed for everyone, and its die leaves the game.",
   "how.end_h": "The end",
+  "how.closed": "{n} row is closed|{n} rows are closed",
   "how.end":
-    "The game ends at once when two rows are closed, or when somebody has {n} misthrow. The highest total wins.|The game ends at once when two rows are closed, or when somebody has {n} misthrows. The highest total wins.",
+    "The game ends at once when {rows}, or when somebody has {n} misthrow. The highest total wins.|The game ends at once when {rows}, or when somebody has {n} misthrows. The highest total wins.",
   "how.board_h": "On Board: action 3",
   "how.board":
     "After action 2 the active player may move their piece 1 to 5 free spaces. They must cross the number of that space, or have crossed it before. The points under the piece count at the end. When somebody reaches one of the last five spaces, all others have one more turn.",

@@ -132,6 +132,8 @@ export const nl: Texts = {
   "lobby.wait_host": "{name} start het spel.",
   "lobby.host_gone":
     "{name} is gastheer en niet hier. Blijft dat zo, dan wordt iemand anders het binnenkort.",
+  "lobby.sheet": "Blad van {name}",
+  "lobby.sheet_lot": "door het lot",
   "lobby.bot_level": "Sterkte van {name}",
   "lobby.take_chair": "Wiens plaats neem je?",
   "lobby.take_hint": "Je speelt vanaf de volgende beurt, met het blad zoals het is.",
@@ -278,6 +280,7 @@ export const nl: Texts = {
   "cell.linked": "verbonden met {cells}",
   "cell.pair": "met {cells}: {gift}",
   "cell.along": "komt mee in potlood",
+  "cell.with": "zou meekomen met {cells}",
   "cell.struck": "zou verloren zijn",
   "tally.steps": "Treden",
   "sheet.gifts": "Geschenken",
@@ -711,8 +714,9 @@ export const later: LaterTexts = {
   "how.lock":
     "Voor het laatste getal van een rij zijn eerst {n} kruisen nodig. Wie het aankruist, kruist ook het slot aan, dat meetelt. De rij is nu voor iedereen gesloten, en haar dobbelsteen verlaat het spel.",
   "how.end_h": "Het einde",
+  "how.closed": "{n} rij gesloten is|{n} rijen gesloten zijn",
   "how.end":
-    "Het spel eindigt meteen als twee rijen gesloten zijn, of als iemand {n} misworp heeft. Het hoogste totaal wint.|Het spel eindigt meteen als twee rijen gesloten zijn, of als iemand {n} misworpen heeft. Het hoogste totaal wint.",
+    "Het spel eindigt meteen als {rows}, of als iemand {n} misworp heeft. Het hoogste totaal wint.|Het spel eindigt meteen als {rows}, of als iemand {n} misworpen heeft. Het hoogste totaal wint.",
   "how.board_h": "On Board: actie 3",
   "how.board":
     "Na actie 2 mag de actieve speler de eigen pion 1 tot 5 vrije velden verzetten. Het getal van dat veld moet worden aangekruist, of al aangekruist zijn. De punten onder de pion tellen aan het eind. Bereikt iemand een van de laatste vijf velden, dan hebben alle anderen nog één beurt.",

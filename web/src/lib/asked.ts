@@ -5,6 +5,7 @@ import type { Option, TableView, You } from "./protocol";
 import { isThere, nameOf } from "./seats";
 import { cellOf, layoutOf } from "./sheet";
 import {
+  bringsWords,
   capital,
   cellName,
   decisionWords,
@@ -59,12 +60,14 @@ export const heardOf = ({ big, small, heard = "" }: Sentence): string =>
     .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
     .join(" ");
 
-/** "You may cross red 9 or blue 6." */
+/** "You may cross red 9 or blue 6 (blue 5 comes along)." */
 function mayCross(table: TableView, you: You, crosses: readonly Option[]): string {
-  const cells = crosses
-    .map((option) => cellOf(layoutOf(table, you.seat), option))
-    .filter((cell) => cell !== undefined);
-  return cells.length > 0 ? t("table.may", { cells: list([...new Set(cells)].map(cellName)) }) : "";
+  const cells = crosses.flatMap((option) => {
+    const cell = cellOf(layoutOf(table, you.seat), option);
+    if (cell === undefined) return [];
+    return cellName(cell) + (option.brings.length > 0 ? ` (${bringsWords(option)})` : "");
+  });
+  return cells.length > 0 ? t("table.may", { cells: list([...new Set(cells)]) }) : "";
 }
 
 /** One sentence, always: what is to be seen, what you can do, or whom the table waits for. */

@@ -123,7 +123,9 @@ function judge(record: Written, game: number, drawn: DrawnFrom, witness: Witness
   // The next game's first player is held against what this device saw.
   const began = witness?.began && record.players[witness.began.seat];
   if (began !== undefined) checkFirst(record, began, "first");
-  if (drawn.sheets.length > 0) checkDeal(record, seed, drawn.sheets, witness);
+  if (drawn.sheets.length > 0)
+    // Of real pads each player says which it is; all others are dealt by lot.
+    checkDeal(record, entered ? null : dealOf(seed, record.players.length, drawn.sheets), witness);
   if (!entered) checkThrows(record, seed, drawn.faces, witness);
   if (draws.some((one) => Number(one.split(".")[1]) > number)) throw new Alarm("twice");
   broken.forEach((missing, at) => {
@@ -171,14 +173,9 @@ function checkFirst(record: Written, first: string | undefined, why: Wrong = "lo
 }
 
 /** Where every player gets another sheet, the lot says which, and those lay on the table. */
-function checkDeal(
-  record: Written,
-  seed: Uint8Array,
-  sheets: readonly string[],
-  witness: Witness | null,
-): void {
-  const dealt = dealOf(seed, record.players.length, sheets);
-  for (const told of [record.header("Sheets").split(", "), witness?.began?.sheets ?? dealt])
+function checkDeal(record: Written, lot: readonly string[] | null, witness: Witness | null): void {
+  const told = record.header("Sheets").split(", ");
+  for (const dealt of [lot ?? told, witness?.began?.sheets ?? told])
     if (told.join() !== dealt.join()) throw new Alarm("deal");
 }
 

@@ -203,6 +203,7 @@ export class Lesson {
       joining: false,
       again: false,
       coached: false,
+      sheet: "",
     }));
     const rolls = step === "roll";
     const game: GameView = {
@@ -233,6 +234,7 @@ export class Lesson {
       layouts: [layout],
       board: null,
       seats,
+      sheets: [],
       host: 0,
       closed: true,
       game,

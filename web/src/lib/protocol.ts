@@ -210,6 +210,8 @@ export interface LayoutInfo {
   crosses_to_lock: number;
   /** How many numbers at the end of a row can lock it. */
   lock_cells: number;
+  /** How many closed rows end the game. */
+  rows_to_end: number;
   misthrow_limit: number;
   misthrow_points: number;
   faces: number;
@@ -310,6 +312,8 @@ export interface SeatView {
   again: boolean;
   /** Has asked the coach in this game. */
   coached: boolean;
+  /** Which of several sheets they have chosen for the next game; empty: what they get. */
+  sheet: string;
 }
 
 /** A row of somebody's sheet. */
@@ -471,6 +475,8 @@ export interface TableView {
   layouts: LayoutInfo[];
   board: BoardInfo | null;
   seats: SeatView[];
+  /** Before a game: those that each seat may choose among (`commands.ChooseSheet`), if any. */
+  sheets: string[];
   host: number;
   /** The host lets nobody else sit down. */
   closed: boolean;
@@ -826,6 +832,7 @@ export type TableCommand =
   | EndGame
   | HandOver
   | Rename
+  | ChooseSheet
   | Leave
   | ComeBack;
 
@@ -853,6 +860,7 @@ export type Command =
   | EndGame
   | HandOver
   | Rename
+  | ChooseSheet
   | Leave
   | ComeBack;
 
@@ -1011,6 +1019,18 @@ export interface Rename {
   type: "rename";
   id: string;
   name: string;
+}
+
+/**
+ * In the lobby: which of several sheets you have (`view.TableView.sheets`).
+ *
+ * The host may say it of anybody, by their `seat`. Empty: what you get.
+ */
+export interface ChooseSheet {
+  type: "choose_sheet";
+  id: string;
+  sheet: string;
+  seat?: number | null;
 }
 
 /** Get up: in the lobby the seat is free again, in a game the stand-in plays on. */

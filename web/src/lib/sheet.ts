@@ -127,6 +127,17 @@ export function byCell(options: readonly Option[]): Map<string, Option> {
   return found;
 }
 
+/** What would come along with each of these options, before any of them is taken: by cell, with which. */
+export function broughtBy(layout: LayoutInfo, options: readonly Option[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const option of options) {
+    const by = cellOf(layout, option);
+    for (const cell of option.brings)
+      found.set(cell, [...(found.get(cell) ?? []), ...(by ? [by] : [])]);
+  }
+  return found;
+}
+
 /** What these options cross, and what they bring along. */
 export const inPencil = (layout: LayoutInfo, options: readonly Option[]): Set<string> =>
   new Set(options.flatMap((option) => [cellOf(layout, option) ?? "", ...option.brings]));

@@ -43,6 +43,10 @@ export const cellShort = (cell: string): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** "red 4 comes along" */
+export const bringsWords = ({ brings }: Option): string =>
+  t("table.brings", { n: brings.length, cells: list(brings.map(cellName)) });
+
 /** What an option would do, in a few words. */
 export function effects(option: Option, board: BoardInfo | null = null): string[] {
   const words: string[] = [];
@@ -50,10 +54,7 @@ export function effects(option: Option, board: BoardInfo | null = null): string[
     words.push(t("board.extra_points", { n: board.points[option.space - 1] ?? 0 }));
   if (option.row !== null)
     words.push(option.skips > 0 ? t("table.skips", { n: option.skips }) : t("table.skips_none"));
-  if (option.brings.length > 0)
-    words.push(
-      t("table.brings", { n: option.brings.length, cells: list(option.brings.map(cellName)) }),
-    );
+  if (option.brings.length > 0) words.push(bringsWords(option));
   if (option.locks) words.push(t("table.locks"));
   if (option.asks) words.push(t("table.asks"));
   if (option.ends_game) words.push(t("table.ends"));
@@ -88,6 +89,7 @@ export function cellLabel(
   pencilled: boolean,
   struck: boolean,
   made: { white: number; colour: string; face: number } | null = null,
+  brought: readonly string[] = [],
 ): string {
   const words = [capital(cellName(cell)), ...(layout ? markWords(layout, cell) : [])];
   if (!option && pencilled) words.push(t("cell.along"));
@@ -109,6 +111,7 @@ export function cellLabel(
         : []),
       ...effects(option),
     );
+  if (brought.length > 0) words.push(t("cell.with", { cells: list(brought.map(cellName)) }));
   return words.join(", ");
 }
 
@@ -240,7 +243,8 @@ export function momentWords(moment: Moment, table: TableView, own: number | null
 /** Why a game is over, and by whom: "Second row locked: the game is over", "Red: Ada. Green: Emma." */
 export function endWords(table: TableView): { what: string; who: string } {
   const { sheets } = table.game!;
-  const locks = layoutOf(table, 0).row_colours.flatMap((colour, row) => {
+  const { row_colours: rows, rows_to_end: many } = layoutOf(table, 0);
+  const locks = rows.flatMap((colour, row) => {
     const names = sheets.flatMap((sheet, seat) =>
       sheet.rows[row]?.locked ? [nameOf(table, seat)] : [],
     );
@@ -252,7 +256,11 @@ export function endWords(table: TableView): { what: string; who: string } {
     sheet.misthrows >= layoutOf(table, seat).misthrow_limit ? [nameOf(table, seat)] : [],
   );
   if (failed.length > 0) return { what: t("end.why_misthrow", { name: list(failed) }), who: "" };
-  if (locks.length > 1) return { what: t("end.why_locks"), who: `${locks.join(" · ")}` };
+  if (locks.length >= many)
+    return {
+      what: t(many === 2 ? "end.why_locks" : "event.game_over"),
+      who: locks.join(" · "),
+    };
   return { what: t(table.board ? "end.why_board" : "event.game_over"), who: "" };
 }
 

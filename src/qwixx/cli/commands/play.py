@@ -12,7 +12,7 @@ import click
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.files.given import FILE
-from qwixx.cli.options.game import game_options, setup_for, sheets_option
+from qwixx.cli.options.game import game_options, setup_for, sheet_wishes, sheets_option
 from qwixx.cli.options.names import player_list
 from qwixx.cli.options.seed import SEED
 from qwixx.rules import (
@@ -37,6 +37,7 @@ Examples:
   qwixx play --board storm --players 4      On Board, you against three bots
   qwixx play --edition deluxe --series 5
   qwixx play --edition chain --sheets A,C   each of you with another sheet
+  qwixx play --edition chain --sheets A,-   you have sheet A; the bot is dealt one
   qwixx play --edition big-points --board garden
   qwixx play --sheet mine.toml              on a sheet of your own
   qwixx play --players Anna,Ben --dice entered --record evening.qwixx
@@ -147,6 +148,7 @@ def play(
     except Refused as error:
         raise wish_refused(error, "play") from None
 
+    wishes = sheet_wishes(setup.edition, sheets) or ("",) * setup.players
     session = Session(
         screen=Screen(),
         seats=seats,
@@ -155,7 +157,7 @@ def play(
         headers=headers,
         series=series,
         file=file,
-        deals=setup.edition.each_another and sheets is None,
+        sheets=wishes if setup.edition.each_another else (),
         quick=quick,
     )
     if saved is not None:

@@ -10,7 +10,6 @@ import click
 
 from qwixx.cli.errors import CliError
 from qwixx.rules import Refused, read_dice, read_sheet, score_sheet, write_sheet
-from qwixx.rules.game import ROWS_TO_END
 
 if TYPE_CHECKING:
     from qwixx.solver import Plan, Values
@@ -58,7 +57,9 @@ def solve(players: int, sheet_text: str, dice_text: str | None, as_json: bool) -
         ) from None
     seconds = round(time.perf_counter() - began, 3)
     layout = solved.game.layout
-    over = sheet.closed.bit_count() >= ROWS_TO_END or sheet.misthrows >= layout.misthrow_limit
+    over = (
+        sheet.closed.bit_count() >= layout.rows_to_end or sheet.misthrows >= layout.misthrow_limit
+    )
     score = score_sheet(layout, sheet).total
     if as_json:
         told: dict[str, object] = {

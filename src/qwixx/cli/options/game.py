@@ -69,8 +69,8 @@ def sheets_option(command: Command) -> Command:
         "--sheets",
         metavar="LIST",
         shell_complete=sheet_list,
-        help="Who has which sheet, such as A,C, where an edition has several; otherwise they "
-        "are dealt.",
+        help="Who has which sheet, such as A,C, where an edition has several; - is dealt one, and "
+        "so are all if you do not say.",
     )(command)
 
 
@@ -93,18 +93,21 @@ def setup_for(
         raise CliError("a sheet of your own is no sheet of an edition", "Leave out --edition.")
     name = edition or ("on-board" if found else "classic")
     played = own_edition(_own_sheet(sheet_file)) if sheet_file else editions()[name]
-    dealt = _dealt(played, sheets)
+    dealt: tuple[str, ...] | None = sheet_wishes(played, sheets) or None
+    if dealt is not None and "" in dealt and len(dealt) == players:
+        dealt = deal(played, players, Random(seed).randrange, dealt)
     if dealt is None and seed is not None and players <= played.most:
-        dealt = list(deal(played, players, Random(seed).randrange))
+        dealt = deal(played, players, Random(seed).randrange)
     return make_setup(played, players, found, names, dealt)
 
 
-def _dealt(edition: Edition, sheets: str | None) -> list[str] | None:
-    """The sheets that are named, in the capitals that they have."""
+def sheet_wishes(edition: Edition, sheets: str | None) -> tuple[str, ...]:
+    """The sheets that are named, in the capitals that they have; empty where one is dealt."""
     if sheets is None:
-        return None
-    known = {name.lower(): name for name in edition.sheets}
-    return [known.get(name.strip().lower(), name.strip()) for name in sheets.split(",")]
+        return ()
+    known = {name.lower(): name for name in edition.sheets} | {"-": ""}
+    names = (name.strip() for name in sheets.split(","))
+    return tuple(known.get(name.lower(), name) for name in names)
 
 
 def _own_sheet(file: str) -> Layout:

@@ -49,7 +49,8 @@ class Session:
 
     ``dice`` is None where real ones are typed in; ``lots`` draws who begins. ``past`` are the
     records that stand before the running game in the file, ``turns`` those of this game.
-    ``deals`` tells whether each game of the series deals the sheets by lot.
+    ``sheets`` are those that the players have already, where each gets another; empty for those
+    who are dealt one for each game of the series.
     """
 
     screen: Screen
@@ -59,7 +60,7 @@ class Session:
     headers: tuple[tuple[str, str], ...]
     series: Series | None = None
     file: Path | None = None
-    deals: bool = False
+    sheets: tuple[str, ...] = ()
     quick: bool = False
     past: list[Record] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
@@ -129,8 +130,8 @@ class Session:
         return self.state is not None and self.state.is_over and is_last
 
     def _begin(self, setup: Setup, first: int | None) -> None:
-        if self.deals:
-            sheets = deal(setup.edition, setup.players, self.lots.first_player)
+        if "" in self.sheets:
+            sheets = deal(setup.edition, setup.players, self.lots.first_player, self.sheets)
             setup = replace(setup, sheets=sheets)
         drawn = first is None
         first = self.lots.first_player(setup.players) if first is None else first

@@ -10,7 +10,15 @@ from typing import TypeVar
 from ..board import Board, read_board
 from ..errors import NotationError, at_line
 from ..layout_file import read_layout
-from ..setup import Edition, Ruling, Setup, find_edition, own_edition, read_rulings
+from ..setup import (
+    Edition,
+    Ruling,
+    Setup,
+    find_edition,
+    own_edition,
+    read_rulings,
+    why_no_board,
+)
 from .names import is_header_name, verify_names
 from .record import (
     BOARD_DATA,
@@ -117,7 +125,7 @@ class Headers:
             return None
         line, name = self.given["Board"]
         if not (edition.has_board or edition.may_have_board):
-            raise NotationError(line, f"{edition.name} is played without a board")
+            raise NotationError(line, why_no_board(edition))
         if BOARD_DATA in self.data:
             return self._own_board(line, name, known)
         if name not in known:

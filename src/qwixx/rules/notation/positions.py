@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ..board import Board
 from ..errors import Refused
-from ..game import ROWS_TO_END
 from ..layout import Layout
 from ..layout_file import load_layout
 from ..setup import Setup, editions
@@ -38,7 +37,7 @@ def state_at(setup: Setup, position: Position, turn: int = 1) -> State:
         raise Refused(f"the position is one of {len(position.sheets)} players, not {setup.players}")
     turns_left = _turns_left(setup, position)
     over = (
-        position.sheets[0].closed.bit_count() >= ROWS_TO_END
+        position.sheets[0].closed.bit_count() >= setup.layout.rows_to_end
         or any(sheet.misthrows >= setup.layout.misthrow_limit for sheet in position.sheets)
         or turns_left == 0
     )

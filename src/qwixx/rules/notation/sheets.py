@@ -12,7 +12,6 @@ from itertools import combinations_with_replacement
 
 from ..board import Board
 from ..errors import Refused
-from ..game import ROWS_TO_END
 from ..layout import Layout, Row
 from ..layout_file import load_layout
 from ..sheet import Sheet, empty_sheet
@@ -99,15 +98,15 @@ def read_sheet(text: str, layout: Layout | None = None, board: Board | None = No
 def _most_closed(layout: Layout) -> int:
     """How many rows can be closed when a game ends.
 
-    One is closed before the last turn at most; then the white sum can close several, and a
-    coloured sum one more. In the classic game that makes three: who rolls two sixes has no 2.
+    Before the last turn it is one less than end it at most; then the white sum can close several,
+    and a coloured sum one more. In the classic game that makes three: who rolls two sixes has no 2.
     """
     ends = [row.cells[-1].number for row in layout.rows]
     most = 0
     for one, two in combinations_with_replacement(range(1, layout.faces + 1), 2):
         by_white = ends.count(one + two)
         by_colour = any(one < end <= two + layout.faces for end in ends if end != one + two)
-        most = max(most, (ROWS_TO_END - 1) + by_white + by_colour)
+        most = max(most, (layout.rows_to_end - 1) + by_white + by_colour)
     return min(most, len(ends))
 
 

@@ -179,6 +179,17 @@ class Rename(_Said, frozen=True, kw_only=True, tag="rename"):
     name: Name
 
 
+class ChooseSheet(_Said, frozen=True, kw_only=True, tag="choose_sheet"):
+    """In the lobby: which of several sheets you have (`view.TableView.sheets`).
+
+    The host may say it of anybody, by their ``seat``. Empty: what you get.
+    """
+
+    id: Id
+    sheet: Annotated[str, Meta(max_length=8)]
+    seat: Seat | None = None
+
+
 class Leave(_Said, frozen=True, kw_only=True, tag="leave"):
     """Get up: in the lobby the seat is free again, in a game the stand-in plays on."""
 
@@ -235,6 +246,7 @@ TableCommand = (
     | EndGame
     | HandOver
     | Rename
+    | ChooseSheet
     | Leave
     | ComeBack
 )

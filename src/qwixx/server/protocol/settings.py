@@ -234,6 +234,8 @@ class LayoutInfo(Struct, frozen=True, kw_only=True):
     """How many crosses a row needs before its last number may be crossed."""
     lock_cells: int
     """How many numbers at the end of a row can lock it."""
+    rows_to_end: int
+    """How many closed rows end the game."""
     misthrow_limit: int
     misthrow_points: int
     faces: int

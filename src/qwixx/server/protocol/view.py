@@ -41,6 +41,8 @@ class SeatView(_Seen, frozen=True, kw_only=True):
     """After a game: would like another."""
     coached: bool = False
     """Has asked the coach in this game."""
+    sheet: str = ""
+    """Which of several sheets they have chosen for the next game; empty: what they get."""
 
 
 class RowView(_Seen, frozen=True, kw_only=True):
@@ -210,6 +212,8 @@ class TableView(_Seen, frozen=True, kw_only=True):
     """The sheet of each seat, or one that all have."""
     board: BoardInfo | None
     seats: list[SeatView]
+    sheets: list[str] = []
+    """Before a game: those that each seat may choose among (`commands.ChooseSheet`), if any."""
     host: int
     closed: bool
     """The host lets nobody else sit down."""

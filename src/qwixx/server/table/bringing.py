@@ -15,7 +15,8 @@ import msgspec
 from qwixx import rules
 from qwixx.rules import Board, Layout, NotationError, Refused, Setup
 from qwixx.rules.errors import at_line
-from qwixx.rules.layout_file import LONGEST_NAME, LONGEST_TEXT, line_of
+from qwixx.rules.layout_file import LONGEST_NAME, LONGEST_TEXT
+from qwixx.rules.layout_lines import line_of
 from qwixx.server.protocol.settings import CheckOwn, OwnInfo, Settings
 
 from .info import board_info, edition_info
@@ -65,9 +66,11 @@ def _kept_sheet(text: str) -> str:
         layout = rules.read_layout(text)
         with at_line(line_of(text, "name")):
             layout = replace(layout, name=_name(layout.name, _published()))
-        with at_line(line_of(text, "tallies")):
-            tallies = [replace(one, name=_name(one.name)) for one in layout.tallies]
-            layout = replace(layout, tallies=tuple(tallies))
+        tallies = []
+        for one in layout.tallies:
+            with at_line(line_of(text, "tallies", one.name)):
+                tallies.append(replace(one, name=_name(one.name)))
+        layout = replace(layout, tallies=tuple(tallies))
         with at_line(line_of(text, "variant")):
             layout = replace(layout, variant=_name(layout.variant) if layout.variant else "")
         return _kept(text, rules.write_layout(layout), layout, LONGEST_SHEET)

@@ -103,7 +103,8 @@ def go_on(draft: Draft, fresh: bytes) -> None:
         go_on(draft, fresh)
     elif not missing:
         first = fair.lot(draw.seed, len(draw.opened)) if draw.first is None else draw.first
-        sheets = deal(draft.table.settings, len(draw.opened), fair.lots(draw.seed, "sheet"))
+        wishes = [seat.sheet for seat in draft.table.players()]
+        sheets = deal(draft.table.settings, len(wishes), fair.lots(draw.seed, "sheet"), wishes)
         started = facts.Started(first=first, drawn=draw.first is None, sheets=list(sheets))
         draft.add(started)
 

@@ -119,6 +119,13 @@ class Renamed(_Fact, frozen=True, kw_only=True, tag="renamed"):
     name: str
 
 
+class SheetChosen(_Fact, frozen=True, kw_only=True, tag="sheet_chosen"):
+    """Which of several sheets a seat has from the next game on; empty: what it gets."""
+
+    seat: int
+    sheet: str
+
+
 class HostIs(_Fact, frozen=True, kw_only=True, tag="host_is"):
     """Somebody else is the host; ``given``: the host before has handed the table over."""
 
@@ -271,6 +278,7 @@ Fact = (
     | AskedAgain
     | Coached
     | Renamed
+    | SheetChosen
     | HostIs
     | SeatsClosed
     | NewSettings

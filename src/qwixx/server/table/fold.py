@@ -15,7 +15,7 @@ from . import facts
 from .facts import Entry, Fact
 from .own import is_own
 from .record import draw_lines, record_of
-from .state import STOOD_IN_KEPT, Draw, Game, Seat, Table, setup_of
+from .state import STOOD_IN_KEPT, Draw, Game, Seat, Table, setup_of, sheets_to_choose
 
 
 def fold(entries: Iterable[Entry]) -> Table:
@@ -140,6 +140,10 @@ def _renamed(table: Table, fact: facts.Renamed, _at: float) -> Table:
     return with_seat(table, fact.seat, name=fact.name, renames=renames)
 
 
+def _sheet_chosen(table: Table, fact: facts.SheetChosen, _at: float) -> Table:
+    return with_seat(table, fact.seat, sheet=fact.sheet)
+
+
 def _host_is(table: Table, fact: facts.HostIs, _at: float) -> Table:
     seat = table.seats[fact.seat]
     owner = seat.secret_hash if fact.given or not table.owner else table.owner
@@ -152,8 +156,12 @@ def _seats_closed(table: Table, fact: facts.SeatsClosed, _at: float) -> Table:
 
 def _new_settings(table: Table, fact: facts.NewSettings, _at: float) -> Table:
     brought = table.brought + is_own(fact.settings)
+    # Of other sheets nobody has chosen one yet.
+    same = sheets_to_choose(table.settings) == sheets_to_choose(fact.settings)
     table = replace(table, settings=fact.settings, brought=brought)
-    seats = tuple(replace(seat, again=False) for seat in table.seats)
+    seats = tuple(
+        replace(seat, again=False, sheet=seat.sheet if same else "") for seat in table.seats
+    )
     return replace(table, seats=seats, phase="lobby", game=None, series=None)
 
 
@@ -377,6 +385,7 @@ _APPLY: dict[type[Fact], Callable[[Table, Any, float], Table]] = {
     facts.AskedAgain: _asked_again,
     facts.Coached: _coached,
     facts.Renamed: _renamed,
+    facts.SheetChosen: _sheet_chosen,
     facts.HostIs: _host_is,
     facts.SeatsClosed: _seats_closed,
     facts.NewSettings: _new_settings,

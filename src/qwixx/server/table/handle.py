@@ -21,6 +21,9 @@ from .own import is_own
 from .same import verify_same
 from .state import Denied, Table, setup_of
 
+SittingCommand = (
+    commands.AskAgain | commands.Rename | commands.ChooseSheet | commands.Leave | commands.ComeBack
+)
 SeatCommand = (
     commands.Commit
     | commands.Reveal
@@ -28,11 +31,8 @@ SeatCommand = (
     | commands.EnterDice
     | commands.Decide
     | commands.TakeBack
-    | commands.AskAgain
     | commands.AskCoach
-    | commands.Rename
-    | commands.Leave
-    | commands.ComeBack
+    | SittingCommand
 )
 HostCommand = (
     commands.AddBot
@@ -98,16 +98,24 @@ def _for_seat(draft: Draft, seat: int, command: SeatCommand) -> None:
             play.enter_dice(draft, seat, command)
         case commands.TakeBack():
             play.take_back(draft, seat, command)
-        case commands.AskAgain():
-            seating.ask_again(draft, seat)
         case commands.AskCoach():
             play.ask_coach(draft, seat)
         case commands.Commit():
             drawing.commit(draft, seat, command)
         case commands.Reveal():
             drawing.reveal(draft, seat, command)
+        case _:
+            _at_table(draft, seat, command)
+
+
+def _at_table(draft: Draft, seat: int, command: SittingCommand) -> None:
+    match command:
+        case commands.AskAgain():
+            seating.ask_again(draft, seat)
         case commands.Rename():
             seating.rename(draft, seat, command.name)
+        case commands.ChooseSheet():
+            seating.choose_sheet(draft, seat, command.seat, command.sheet)
         case commands.Leave():
             seating.leave(draft, seat)
         case commands.ComeBack():

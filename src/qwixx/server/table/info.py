@@ -69,6 +69,7 @@ def layout_info(layout: Layout) -> LayoutInfo:
         row_points=list(layout.points),
         crosses_to_lock=layout.crosses_to_lock,
         lock_cells=layout.lock_cells,
+        rows_to_end=layout.rows_to_end,
         misthrow_limit=layout.misthrow_limit,
         misthrow_points=layout.misthrow_points,
         faces=layout.faces,

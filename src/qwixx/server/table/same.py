@@ -14,7 +14,7 @@ from .draft import Draft
 from .facts import SameDice
 from .state import Denied, Game, Table, deal
 
-_Agreed = commands.AddBot | commands.ChangeBot | commands.ChangeSettings
+_Agreed = commands.AddBot | commands.ChangeBot | commands.ChangeSettings | commands.ChooseSheet
 """What would make it another game than that of the others."""
 ONCE = "The game of a challenge is played once."
 

@@ -8,8 +8,9 @@ from . import facts, play
 from .draft import Draft
 from .length import MOST_RENAMES, verify_room
 from .names import look_alike, tidied, verify_seen
+from .own import edition_of
 from .same import verify_newcomer
-from .state import Denied, Table
+from .state import Denied, Table, sheets_to_choose
 
 BOT_NAMES = ("Ada", "Pascal", "Fermat", "Huygens", "Laplace", "Cardano", "Bernoulli", "Galton")
 """Bots are called after people who knew about dice."""
@@ -134,6 +135,36 @@ def rename(draft: Draft, seat: int, name: str) -> None:
         if draft.table.seats[seat].renames >= MOST_RENAMES:
             raise Denied("name", "You have had many names here. This one stays.")
         draft.add(facts.Renamed(seat=seat, name=name))
+
+
+def choose_sheet(draft: Draft, by: int, seat: int | None, sheet: str) -> None:
+    """Somebody says which of several sheets they have; the host does for anybody."""
+    table = draft.table
+    seat = by if seat is None else seat
+    if seat != by and by != table.host:
+        raise Denied("not_host", f"Only the host may do that: {table.seats[table.host].name}.")
+    if not table.takes_seats:
+        raise Denied("playing", "The sheets stay as they are until the series is over.")
+    if seat >= len(table.seats) or table.seats[seat].kind == "empty":
+        raise Denied("no_such_seat", "Nobody sits there.")
+    if sheet:
+        _verify_sheet(table, seat, sheet)
+    if sheet != table.seats[seat].sheet:
+        draft.add(facts.SheetChosen(seat=seat, sheet=sheet))
+
+
+def _verify_sheet(table: Table, seat: int, sheet: str) -> None:
+    edition, sheets = edition_of(table.settings), sheets_to_choose(table.settings)
+    if not sheets:
+        dealt = (
+            edition.each_another and "These sheets are dealt by lot; with real dice they are not."
+        )
+        raise Denied("settings", dealt or "All have the same sheet here.")
+    if sheet not in sheets:
+        raise Denied("settings", f"There is no sheet {sheet!r}; there are {', '.join(sheets)}.")
+    for number, other in enumerate(table.seats):
+        if edition.each_another and other.sheet == sheet and number != seat:
+            raise Denied("settings", f"{other.name} has sheet {sheet}; choose another.")
 
 
 def leave(draft: Draft, seat: int) -> None:

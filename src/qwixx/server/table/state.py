@@ -56,6 +56,8 @@ class Seat(Struct, frozen=True):
     """After a game: would like another."""
     coached: bool = False
     """Has asked the coach in this game."""
+    sheet: str = ""
+    """Which of several sheets this player has, of a pad of their own; empty: what they get."""
     renames: int = 0
     since_turn: int = 0
     """In a game: the turn in which this person took the chair of a bot."""
@@ -288,11 +290,24 @@ def setup_of(settings: Settings, players: int, sheets: Sequence[str] = ()) -> Se
         raise denied("settings", refused) from None
 
 
-def deal(settings: Settings, players: int, draw: Callable[[int], int]) -> tuple[str, ...]:
-    """The sheet of each seat: by lot, or the one that the host has chosen for all."""
+def deal(
+    settings: Settings, players: int, draw: Callable[[int], int], wishes: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """The sheet of each seat: its own choice, or by lot, or the one that the host wants for all."""
     edition = edition_of(settings)
     if settings.sheet is None:
-        return rules.deal(edition, players, draw)
+        return rules.deal(edition, players, draw, wishes)
     if edition.each_another or not edition.sheets:
-        raise rules.Refused(f"there is no choice of sheets in {edition.name}")
-    return (settings.sheet,) * players
+        why = "; each seat chooses for itself, if at all" if edition.each_another else ""
+        raise rules.Refused(f"there is no choice of sheets for all in {edition.name}{why}")
+    return tuple(wish or settings.sheet for wish in wishes or ("",) * players)
+
+
+def sheets_to_choose(settings: Settings) -> tuple[str, ...]:
+    """The sheets that a seat may choose among.
+
+    Where all get another, with real dice only: then they have pads of their own. With the
+    server's dice these sheets are drawn as fairly as the dice.
+    """
+    edition = edition_of(settings)
+    return () if edition.each_another and settings.dice != "entered" else edition.sheets

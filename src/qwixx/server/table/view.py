@@ -26,7 +26,7 @@ from .keys import watch_key
 from .options import answered, options
 from .own import edition_of
 from .seating import bot_seats, free_seats
-from .state import Draw, Game, Seat, Table, setup_of
+from .state import Draw, Game, Seat, Table, setup_of, sheets_to_choose
 
 T = TypeVar("T")
 Given = TypeVarTuple("Given")
@@ -64,6 +64,7 @@ class Views:
             layouts=layouts,
             board=board,
             seats=part(_seats, table.seats, table.takes_seats, table.settings, presence.connected),
+            sheets=part(_sheets, table.settings) if table.takes_seats and not table.same else [],
             host=table.host,
             closed=table.closed,
             game=self._game(table, game) if game else None,
@@ -217,9 +218,14 @@ def _seats(
             joining=seat.away == "joining",
             again=seat.again,
             coached=seat.coached,
+            sheet=seat.sheet,
         )
         for number, seat in enumerate(seats)
     ]
+
+
+def _sheets(settings: Settings) -> list[str]:
+    return list(sheets_to_choose(settings))
 
 
 def _setup(settings: Settings) -> Setup:
