@@ -563,7 +563,7 @@ export const de: Texts = {
   "refused.own_sheet": "Dieses Blatt lässt sich nicht lesen (auf Englisch): {what}",
   "refused.own_board": "Dieses Brett lässt sich nicht lesen (auf Englisch): {what}",
   "refused.record": "Diese Aufzeichnung lässt sich nicht lesen (auf Englisch): {what}",
-  "refused.position": "Mit dieser Stellung geht es nicht (auf Englisch): {what}",
+  "refused.position": "Mit dieser Stellung geht es nicht: {what}",
   "refused.no_such_challenge":
     "Diese Herausforderung gibt es hier nicht; vielleicht ist sie lange vorbei.",
   "refused.not_played": "Die Spiele der anderen siehst du, wenn du deins gespielt hast.",

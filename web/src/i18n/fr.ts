@@ -555,7 +555,7 @@ export const fr: Texts = {
   "refused.own_sheet": "Cette feuille ne peut pas être lue (en anglais) : {what}",
   "refused.own_board": "Ce plateau ne peut pas être lu (en anglais) : {what}",
   "refused.record": "Cette partie notée ne peut pas être lue (en anglais) : {what}",
-  "refused.position": "Cette position ne convient pas (en anglais) : {what}",
+  "refused.position": "Cette position ne convient pas : {what}",
   "refused.no_such_challenge":
     "Ce défi n’existe pas ici ; il est peut-être terminé depuis longtemps.",
   "refused.not_played": "Les parties des autres se voient quand vous avez joué la vôtre.",

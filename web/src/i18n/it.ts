@@ -555,7 +555,7 @@ export const it: Texts = {
   "refused.own_sheet": "Questo foglio non si può leggere (in inglese): {what}",
   "refused.own_board": "Questo tabellone non si può leggere (in inglese): {what}",
   "refused.record": "Questa partita non si può leggere (in inglese): {what}",
-  "refused.position": "Questa posizione non va (in inglese): {what}",
+  "refused.position": "Questa posizione non va: {what}",
   "refused.no_such_challenge": "Questa sfida qui non esiste; forse è finita da tempo.",
   "refused.not_played": "Le partite degli altri si vedono quando hai giocato la tua.",
   "refused.gone": "Il tuo tentativo è stato cancellato, e ce n’è uno solo.",

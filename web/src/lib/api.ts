@@ -29,7 +29,8 @@ export class Refused extends Error {
 
 /**
  * Why the server said no, in the language of the page: English sentences are for English pages. Only what is
- * wrong with a file, a record or a position is added in English, as precisely as its reader can tell.
+ * wrong with a file or a record is added in English, as precisely as its reader can tell; what is wrong with a
+ * position the server says in the language of the page.
  */
 export function refusalText(code: string, message: string): string {
   if (language() === "en") return message;
