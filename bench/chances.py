@@ -19,7 +19,7 @@ from qwixx.bots.nets.features import features_of
 from qwixx.bots.nets.search import seat_value
 from qwixx.bots.nets.weights import net_for
 from qwixx.insight.ahead import ahead
-from qwixx.insight.moments import SCORE, WIN, look, values
+from qwixx.insight.moments import SCORE, WIN, further_points, look, values
 from qwixx.insight.together import space
 from qwixx.sim.answers import apply, sheet_score
 from qwixx.sim.compiled import compile_game
@@ -60,8 +60,9 @@ def said(edition: str, players: int, games: int, seed: int) -> Any:
     met = company(["expert"] * players, setup)
     known = (net_for(setup), features_of(setup)[0], compile_game(setup)[0])
     lines = np.zeros((games * MOST_MOMENTS * players, 9))
+    room = space(further_points(setup))
     count = _play(
-        *known, np.zeros(2, GAME), np.array(met.numbers), met.minds(), seed, games, space(), lines
+        *known, np.zeros(2, GAME), np.array(met.numbers), met.minds(), seed, games, room, lines
     )
     return lines[:count]
 

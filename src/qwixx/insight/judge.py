@@ -31,7 +31,7 @@ from qwixx.sim.streams import DICE, bits_at, stream_key
 
 from .ahead import ahead
 from .ends import MOST_MOMENTS, Ends
-from .moments import SCORE, WIN, look, values
+from .moments import SCORE, WIN, further_points, look, values
 from .solo import SoloJudge, can_be_solved
 from .together import space, turn_ends
 from .value import NET_ERROR, NET_SCORE_ERROR, How, Option, Options, Value, mean_of
@@ -109,7 +109,7 @@ class NetJudge:
         self.throws = throws
         self._known = (net_for(setup), features_of(setup)[0], compiled_rules(setup))
         self._ends = Ends(setup, moments)
-        self._room = space()
+        self._room = space(further_points(setup))
         self._kept: dict[tuple[int, bytes], Value] = {}
 
     def before(self, state: State) -> Value:
@@ -202,7 +202,7 @@ class NetJudge:
             luck = np.uint64(bits_at(np.uint64(stream_key(0, 0, DICE)), int(g["turn"])))
             ahead(*self._known, g, depth, self.throws, luck, self._room, found, spread)
         else:
-            look(*self._known, g, self._room[0], found)
+            look(*self._known, g, self._room[0], found, self._room[8])
             if g["step"] != OVER:
                 how = How.NET
                 spread[WIN], spread[SCORE] = NET_ERROR, NET_SCORE_ERROR

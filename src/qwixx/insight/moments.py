@@ -12,12 +12,25 @@ import numpy as np
 from qwixx.bots.nets.features import Features
 from qwixx.bots.nets.search import seat_value
 from qwixx.bots.nets.turns import Work
+from qwixx.bots.nets.weights import name_of
+from qwixx.rules import Setup
 from qwixx.sim.answers import sheet_score
 from qwixx.sim.compiled import MOST_PLAYERS, Compiled
 from qwixx.sim.game import OVER, Game
 from qwixx.sim.jit import jit
 
 WIN, SCORE = range(2)
+FURTHER = {"on-board-3": 1.0, "on-board-4": 1.0}
+"""How many points come for each that a net expects beyond those on the sheet, where it is wrong."""
+
+
+def further_points(setup: Setup) -> float:
+    """What to multiply the further points by that the net of a game expects.
+
+    Found in games of ``expert``: ``python -m bench chances --only "on-board 3" --games 500``
+    tells it as ``further``, and other games (``--seed``) that it holds.
+    """
+    return FURTHER.get(name_of(setup) or "", 1.0)
 
 
 @jit
@@ -37,8 +50,13 @@ def _lowest_score(t: Compiled, g: Game, seat: int) -> float:
 
 
 @jit
-def look(net: Any, f: Features, t: Compiled, g: Game, work: Work, found: Any) -> None:
-    """What the net thinks of a moment before a roll, or what came of the game."""
+def look(
+    net: Any, f: Features, t: Compiled, g: Game, work: Work, found: Any, more: float = 1.0
+) -> None:
+    """What the net thinks of a moment before a roll, or what came of the game.
+
+    So many times ``more`` points are to come than it thinks (`further_points`).
+    """
     total, top = 0.0, -1e9
     for seat in range(g.players):
         win, score = 1.0, float(sheet_score(t, g, seat, seat))
@@ -50,7 +68,9 @@ def look(net: Any, f: Features, t: Compiled, g: Game, work: Work, found: Any) ->
                 total = 0.0
             win = 1.0 if score == top else 0.0
         else:
+            points = score
             win, score = seat_value(net, f, t, g, seat, work)
+            score = points + more * (score - points)
             # The net knows no bound, and underrates the score of a full sheet.
             score = max(score, _lowest_score(t, g, seat))
         found[WIN, seat], found[SCORE, seat] = win, score
