@@ -12,12 +12,13 @@ function isOld(there: { at?: boolean; dialog?: boolean; clone?: boolean }): bool
   const check = new Function(
     "window",
     "document",
+    "navigator",
     "Array",
     "HTMLDialogElement",
     readFileSync("public/check.js", "utf8"),
   );
   const document = { documentElement: { setAttribute: (name: string) => marks.push(name) } };
-  check(page, document, { prototype: there.at ? { at: true } : {} }, dialog);
+  check(page, document, { language: "en" }, { prototype: there.at ? { at: true } : {} }, dialog);
   return marks.includes("data-old");
 }
 
