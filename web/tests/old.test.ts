@@ -17,7 +17,10 @@ function isOld(there: { at?: boolean; dialog?: boolean; clone?: boolean }): bool
     "HTMLDialogElement",
     readFileSync("public/check.js", "utf8"),
   );
-  const document = { documentElement: { setAttribute: (name: string) => marks.push(name) } };
+  const document = {
+    documentElement: { setAttribute: (name: string) => marks.push(name) },
+    addEventListener: () => {},
+  };
   check(page, document, { language: "en" }, { prototype: there.at ? { at: true } : {} }, dialog);
   return marks.includes("data-old");
 }
