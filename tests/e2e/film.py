@@ -1,8 +1,8 @@
 """What happens at a table as a film: frames of a roll, a bot's turn, a lock and the end.
 
-``python -m tests.e2e.film [FOLDER]`` plays parts of a game that was really played, web/tests/game.json,
-to the client as a server would, and lays what it shows side by side, each frame with its time: on a
-phone in motion and at rest, and on a large screen. Look at them.
+``python -m tests.e2e.film [FOLDER]`` plays parts of a game that was really played to the client as
+a server would, and lays what it shows side by side, each frame with its time: on a phone in motion
+and at rest, and on a large screen. Look at them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ class Stage:
             return
         seat = {"code": code, "seat": 0, "secret": "x" * 22, "name": "Max"}
         self.page.add_init_script(f"""try {{
-          localStorage.setItem("qwixx.seats", JSON.stringify([{{ ...{json.dumps(seat)}, at: Date.now() }}]));
+          const seat = {{ ...{json.dumps(seat)}, at: Date.now() }};
+          localStorage.setItem("qwixx.seats", JSON.stringify([seat]));
           localStorage.setItem("qwixx.helper", "false");
         }} catch {{ /* the empty page before the first has no storage */ }}""")
         self.page.goto(f"{server.url}/t/{code}")
@@ -91,8 +92,10 @@ def filmed(page: Page, act: Callable[[], None]) -> list[tuple[float, Image.Image
     def keep(frame: dict[str, Any]) -> None:
         wire.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
         at = float(frame["metadata"]["timestamp"])
-        if not frames or at - frames[-1][0] >= EVERY:
-            frames.append((at, Image.open(io.BytesIO(base64.b64decode(frame["data"])))))
+        # Of frames in a hurry the last is kept: it is what stays to be seen.
+        if len(frames) > 1 and at - frames[-2][0] < EVERY:
+            frames.pop()
+        frames.append((at, Image.open(io.BytesIO(base64.b64decode(frame["data"])))))
 
     wire.on("Page.screencastFrame", keep)
     wire.send("Page.startScreencast", {"format": "jpeg", "quality": 70})
@@ -133,11 +136,16 @@ def main() -> None:
                 stage.tell(begin)
                 stage.rest()
 
-                def act(stage: Stage = stage, begin: int = begin, end: int = end) -> None:
-                    for number in range(begin, end):
+                def act(
+                    stage: Stage = stage, part: str = part, at: range = range(begin, end)
+                ) -> None:
+                    for number in at:
                         stage.tell(number + 1)
                         stage.page.wait_for_timeout(500)
                     stage.page.wait_for_timeout(6000)
+                    if part == "end":
+                        stage.page.locator("h1.win").wait_for()
+                        stage.page.wait_for_timeout(1500)
 
                 path = folder / f"{part}-{size}{'' if motion else '-still'}.png"
                 sheet(filmed(stage.page, act), WIDTH[size]).save(path)
