@@ -22,7 +22,7 @@ const LOST = 9000;
 const AIMED = 280;
 
 /** Who watches what is shown has nothing to answer yet; the pencil stays on the sheet. */
-const watching = (you: You): You => ({
+export const watching = (you: You): You => ({
   ...you,
   options: [],
   may_roll: false,
