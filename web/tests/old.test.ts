@@ -14,10 +14,11 @@ function isOld(there: { at?: boolean; dialog?: boolean; clone?: boolean }): bool
     "document",
     "Array",
     "HTMLDialogElement",
+    "navigator",
     readFileSync("public/check.js", "utf8"),
   );
   const document = { documentElement: { setAttribute: (name: string) => marks.push(name) } };
-  check(page, document, { prototype: there.at ? { at: true } : {} }, dialog);
+  check(page, document, { prototype: there.at ? { at: true } : {} }, dialog, {});
   return marks.includes("data-old");
 }
 
