@@ -492,6 +492,8 @@ export interface TableView {
   /** The one game of this table has the dice of a challenge. */
   challenge: ChallengeRef | null;
   spectators: number;
+  /** Others go on should this server fall silent: ask sooner whether it is there. */
+  several_servers: boolean;
   /** Why the game cannot be started now, or None if it can. */
   can_start: string | null;
   /** The server's clock, in seconds. */
