@@ -6,10 +6,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.turns import FREE, workspace
-from qwixx.bots.nets.weights import name_of, net_for
-from qwixx.bots.players.bridge import compiled_rules, game_record
+from qwixx.bots.nets import FREE, features_of, name_of, net_for, workspace
+from qwixx.bots.players import compiled_rules, game_record
 from qwixx.rules import (
     Decision,
     Refused,
@@ -23,10 +21,8 @@ from qwixx.rules import (
     state_at,
     verify_asked,
 )
-from qwixx.sim.answers import options as list_options
-from qwixx.sim.codes import decision_of
-from qwixx.sim.game import OVER, ROLL, new_game
-from qwixx.sim.streams import DICE, bits_at, stream_key
+from qwixx.sim.engine import DICE, OVER, ROLL, bits_at, decision_of, new_game, stream_key
+from qwixx.sim.engine import options as list_options
 
 from .ends import MOST_MOMENTS, Ends
 from .moments import SCORE, WIN, ahead, look, play_on, values

@@ -9,15 +9,20 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.nets.features import Features
-from qwixx.bots.nets.search import seat_value
-from qwixx.bots.nets.turns import FREE, OTHER_GAMES, Work, play_turn
-from qwixx.sim.answers import copy_seen, sheet_score
-from qwixx.sim.codes import ROWS
-from qwixx.sim.compiled import MOST_PLAYERS, Compiled
-from qwixx.sim.game import OVER, Game, set_dice
+from qwixx.bots.nets import FREE, OTHER_GAMES, Features, Work, play_turn, seat_value
+from qwixx.sim.engine import (
+    MOST_PLAYERS,
+    OVER,
+    ROWS,
+    Compiled,
+    Game,
+    bits_at,
+    copy_seen,
+    set_dice,
+    sheet_score,
+    throw,
+)
 from qwixx.sim.jit import jit
-from qwixx.sim.streams import bits_at, throw
 
 ALL = 0
 """In place of a number of throws: every one there is."""

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from qwixx.rules import read_cell
-from qwixx.rules.layout import AGAIN, LETTERS
+from qwixx.rules import AGAIN, LETTERS, read_cell
 
 from ..reasons import Code, Reason
 
