@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 import uvicorn
 import websockets
-from qwixx.server.serve import uvicorn_config
 
 from qwixx.server.config import Config
 from qwixx.server.http import App, GuardedWebSocket
+from qwixx.server.process.serve import uvicorn_config
 from qwixx.server.store.opening import open_store
 
 
