@@ -20,7 +20,6 @@ import numpy as np
 from qwixx.bots import NAMES
 from qwixx.bots.matches import (
     AT_ONCE,
-    SURE,
     Company,
     GameResult,
     MatchResult,
@@ -34,7 +33,7 @@ from qwixx.bots.matches import (
 )
 from qwixx.bots.nets import BLUR, features_of, is_played, net_for, workspace
 from qwixx.rules import Refused, Setup
-from qwixx.sim import Crew, Threads, interruptibly, verify_known
+from qwixx.sim import SURE, Crew, Threads, interruptibly, verify_known
 from qwixx.sim.engine import (
     DICE,
     GAME,

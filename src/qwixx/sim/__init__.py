@@ -29,6 +29,7 @@ shown in `engine.game`). What it may look at, all of it numbers in records (``t`
 from .cache import VARIABLE, cache_folder, why_not_writable
 from .compiling import interruptibly, lost_interrupts, told_of_compiling
 from .crew import Crew, RayCrew, Threads
+from .rates import SURE, wilson
 from .roster import KNOW_ONE_SHEET, PLAYERS, verify_known
 from .seeds import LARGEST_SEED, seed_for, verify_seed
 
@@ -36,6 +37,7 @@ __all__ = [
     "KNOW_ONE_SHEET",
     "LARGEST_SEED",
     "PLAYERS",
+    "SURE",
     "VARIABLE",
     "Crew",
     "RayCrew",
@@ -48,4 +50,5 @@ __all__ = [
     "verify_known",
     "verify_seed",
     "why_not_writable",
+    "wilson",
 ]

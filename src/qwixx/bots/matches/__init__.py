@@ -11,12 +11,11 @@ from .arena import AT_ONCE, Company, answer, company
 from .ladder import ANCHOR_RATING, Ladder, LadderStopped, Meet, Meeting, climb, summed_up
 from .ladder_table import crosstable, fixed, open_ends, table
 from .match import MatchStopped, numbered, run_match
-from .results import SURE, GameResult, MatchResult, places, sum_up
+from .results import GameResult, MatchResult, places, sum_up
 
 __all__ = [
     "ANCHOR_RATING",
     "AT_ONCE",
-    "SURE",
     "Company",
     "GameResult",
     "Ladder",

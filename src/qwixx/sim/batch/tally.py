@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..engine.game import LAST_ROUND, MISTHROWS, ROWS_CLOSED
+from ..rates import SURE, wilson
 
 Array = np.ndarray[Any, Any]
 
@@ -22,12 +23,11 @@ HIGHEST = 700
 bring 544, and the board 20."""
 LONGEST = 1000
 ENDS = {"rows closed": ROWS_CLOSED, "misthrows": MISTHROWS, "last round": LAST_ROUND}
-_95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened, with the 95 % interval (Wilson's, right near 0 and 1 too)."""
+    """How often something happened, with the 95 % interval."""
 
     count: int
     games: int
@@ -40,13 +40,7 @@ class Share:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true rate is, 95 times in 100."""
-        n = self.games
-        if not n:
-            return 0.0, 1.0
-        middle = self.rate + _95**2 / (2 * n)
-        reach = _95 * math.sqrt(self.rate * (1 - self.rate) / n + (_95 / (2 * n)) ** 2)
-        scale = 1 + _95**2 / n
-        return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+        return wilson(self.rate, self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +74,7 @@ class Spread:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true mean is, 95 times in 100."""
-        reach = _95 * self.deviation / math.sqrt(max(self.total, 1))
+        reach = SURE * self.deviation / math.sqrt(max(self.total, 1))
         return self.mean - reach, self.mean + reach
 
     def quantile(self, part: float) -> int:
