@@ -45,7 +45,7 @@ SOME = {
     "webkit": ["longo"],
 }
 KNOWN = """() => {
-  localStorage.setItem("qwixx.fast", "true");
+  localStorage.setItem("qwixx.pace", "now");
   localStorage.setItem("qwixx.name", "Emma");
 }"""
 # What a page offers to keep as a file.

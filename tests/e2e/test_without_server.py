@@ -18,7 +18,7 @@ from .player import IS_KEPT, SHEET, Player, play_on
 
 pytestmark = pytest.mark.e2e
 
-FAST = "try { localStorage.setItem('qwixx.fast', 'true') } catch {}"
+FAST = "try { localStorage.setItem('qwixx.pace', 'now') } catch {}"
 
 
 def alone(make: MakePlayer, base: str, name: str = "Emma") -> Player:

@@ -30,7 +30,7 @@ def test_chance_is_explicit_and_adds_up() -> None:
 def test_a_die_that_has_left_the_game_is_thrown_no_more() -> None:
     setup = make_setup("classic", 1)
     state = pyspiel.load_game("python_qwixx(players=1)").new_initial_state()
-    state.state = state_at(setup, read_position("r2.3.4.5.6.12# y- g- b- m0"))
+    state.state = state_at(setup, read_position("r2.3.4.5.6.12# y- g- b- m0 @1"))
     for _ in range(6):
         state.apply_action(state.chance_outcomes()[-1][0])
     assert str(state.state.dice) == "w6 w6 y6 g6 b6"

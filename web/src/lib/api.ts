@@ -27,13 +27,10 @@ export class Refused extends Error {
   }
 }
 
-/**
- * Why the server said no, in the language of the page: English sentences are for English pages. Only what is
- * wrong with a file, a record or a position is added in English, as precisely as its reader can tell.
- */
+/** Why the server said no, in the language of the page: English sentences are for English pages alone. */
 export function refusalText(code: string, message: string): string {
   if (language() === "en") return message;
-  return textFor(`refused.${code}`, { what: message }) ?? t("refused.other");
+  return textFor(`refused.${code}`) ?? t("refused.other");
 }
 
 /** Tells the server that a page of its own asks, which no picture on another site's page can. */
