@@ -12,15 +12,14 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from qwixx.sim.codes import decision_of
-from qwixx.sim.compiled import compile_game
-
 from qwixx import rules
 from qwixx.bots.nets import search, turns
 from qwixx.bots.nets.features import SCORE_SCALE
 from qwixx.bots.players.bridge import game_record
 from qwixx.rules import Roller, Setup, State, Step
-from qwixx.sim import answers, game
+from qwixx.sim.engine import answers, game
+from qwixx.sim.engine.codes import decision_of
+from qwixx.sim.engine.compiled import compile_game
 from tests.playing import at_random_but_keen
 from tests.rules.random_sheets import random_layout
 from tests.sim.comparing import STEPS, dice_shown
@@ -123,7 +122,7 @@ def look_ahead(setup: Setup, chance: random.Random) -> tuple[int, int]:
     g = game_record(state, seat)
     watched.put(g, rules.seen_by(state, seat))
     search.search(None, None, t, g, seat, ways, chance.randrange(2**32), *thought, work)
-    turns.play_turn(None, None, t, g, seat, turns.FREE, 2, work)
+    turns.play_turn(None, None, t, g, seat, turns.FREE, work)
     totals = [score.total for score in rules.scores(watched.beside[id(g)])]
     assert totals == [answers.sheet_score(t, g, one, one) for one in range(setup.players)]
     return watched.answered, watched.thrown

@@ -19,9 +19,10 @@ The page docs/insight.md has the definitions, and how good the values are.
 
 import qwixx.full  # noqa: F401 - says what is missing
 
+from .ahead import ALL
 from .judge import DEPTH, Judge, make_judge
 from .matches import AdjustedMatch, AdjustedStopped, match_without_luck, meet_without_luck
-from .moments import ALL, SCORE, WIN, look, values
+from .moments import SCORE, WIN, look, values
 from .par import solo_par, spread
 from .reasons import Code, Reason, reasons
 from .review import Judged, Label, Parts, Review, ReviewedTurn, label_of, review

@@ -7,7 +7,7 @@ from .board import MOST_POINTS, SPACES, Board, boards, read_board, write_board
 from .decision import PASS, Choose, Cross, Decision, Lock, Move, Pass, Swap, read_decision
 from .dice import MOST_FACES, Dice, read_dice
 from .effects import Answer, Outcome, crossed_cell, outcome
-from .errors import NotationError, Refused, at_line
+from .errors import NotationError, Refused, at_line, coded
 from .game import apply, apply_roll, decide, decide_together, others_pass, roll, take_back
 from .layout import AGAIN, COLOURS, LETTERS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
 from .layout_file import (
@@ -157,6 +157,7 @@ __all__ = [
     "at_line",
     "boards",
     "can_cross",
+    "coded",
     "counted_crosses",
     "cross",
     "crossed_cell",

@@ -11,22 +11,35 @@ No rule is written here: every answer is given in a copy of the game, by `qwixx.
 from .features import Features, features_of
 from .incomplete import Incomplete
 from .search import BLUR, seat_value
-from .turns import FREE, OTHER_GAMES, Work, is_played, play_turn, workspace
+from .turns import (
+    DEEPEST,
+    FREE,
+    OTHER_GAMES,
+    Work,
+    find_path,
+    is_played,
+    play_turn,
+    walk,
+    workspace,
+)
 from .weights import load_all, name_of, net_for
 
 __all__ = [
     "BLUR",
+    "DEEPEST",
     "FREE",
     "OTHER_GAMES",
     "Features",
     "Incomplete",
     "Work",
     "features_of",
+    "find_path",
     "is_played",
     "load_all",
     "name_of",
     "net_for",
     "play_turn",
     "seat_value",
+    "walk",
     "workspace",
 ]
