@@ -61,11 +61,17 @@ def is_independent(setup: Setup) -> bool:
         and not (layout.between or layout.tallies)
         and layout.faces * 2 == max(every)
         and len(layout.rows) == ROWS
+        and _states(layout) <= NO_STATE
         and all(
             len(row.cells) == PLACES and set(row.numbers) == every and colour == every
             for row, colour in zip(layout.rows, colours, strict=True)
         )
     )
+
+
+def _states(layout: Layout) -> int:
+    """How many states a row has: by its last cross and their number, and locked by their number."""
+    return 1 + sum(range(1, PLACES)) + PLACES - layout.crosses_to_lock
 
 
 def fill_rows(t: Any, layout: Layout) -> None:
