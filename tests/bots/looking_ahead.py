@@ -118,7 +118,8 @@ def look_ahead(setup: Setup, chance: random.Random, last: bool) -> tuple[int, in
     work = turns.workspace()
     thought, ways = search.thoughts(), [DEPTH, 1, SAMPLES, 1.0, 0.0]
     state = late(setup, chance, last)
-    seat = chance.choice(rules.waiting_for(state))
+    # Who has most to choose from: where there is but one answer, nobody looks ahead.
+    seat = max(rules.waiting_for(state), key=lambda one: len(rules.legal(state, one)))
     g = game_record(state, seat)
     watched.put(g, rules.seen_by(state, seat))
     search.search(None, None, t, g, seat, ways, chance.randrange(2**32), *thought, work)
