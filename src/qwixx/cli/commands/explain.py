@@ -117,8 +117,7 @@ def _tell(
     """Judge so closely: how many turns ahead, and up to how many moments exactly."""
     from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.cli.showing.review import options_in_words, value_in_words
-    from qwixx.insight import make_judge
-    from qwixx.insight.told import options_told, value_told
+    from qwixx.insight import make_judge, options_told, value_told
 
     try:
         judge = make_judge(state.setup, closely[0], moments=closely[1])
