@@ -10,7 +10,7 @@ from qwixx.bots.nets.turns import FREE
 from qwixx.bots.nets.weights import net_for
 from qwixx.bots.players.bridge import compiled_rules, game_record
 from qwixx.insight import How, make_judge
-from qwixx.insight.moments import WIN, look
+from qwixx.insight.moments import WIN, corrections, look
 from qwixx.insight.together import space, turn_ends
 from qwixx.rules import (
     PASS,
@@ -45,11 +45,11 @@ def ends_of(state: State, seat: int, decision: Any = None) -> list[tuple[float, 
     """How the turn may end: how likely, the game, and what all chances are then."""
     known = (net_for(state.setup), features_of(state.setup)[0], compiled_rules(state.setup))
     code = FREE if decision is None else code_of(state.setup.layouts[seat], decision)
-    room = space()
+    room = space(corrections(state.setup))
     count = turn_ends(*known, game_record(state, seat), seat, code, room)
     found = []
     for end in range(count):
-        look(*known, room[2][end], room[0], room[7])
+        look(*known, room[2][end], room[0], room[7], *room[8:])
         found.append((float(room[3][end]), room[2][end].copy(), room[7][WIN, :3].tolist()))
     return found
 

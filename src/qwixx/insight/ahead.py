@@ -97,7 +97,7 @@ def ahead(
         several = _play(net, f, t, g, depth, bits_at(key, number), dice, room)
         mean[:] = 0
         for end in range(several):
-            look(net, f, t, ends[end], room[0], one, room[8])
+            look(net, f, t, ends[end], room[0], one, room[8], room[9])
             mean += weights[end] * one
         total += weight
         found += weight * mean

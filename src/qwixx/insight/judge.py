@@ -27,7 +27,7 @@ from qwixx.sim.engine import options as list_options
 
 from .ahead import ahead
 from .ends import MOST_MOMENTS, Ends
-from .moments import SCORE, WIN, further_points, look, values
+from .moments import SCORE, WIN, corrections, look, values
 from .solo import SoloJudge, can_be_solved
 from .together import space, turn_ends
 from .value import NET_ERROR, NET_SCORE_ERROR, How, Option, Options, Value, mean_of
@@ -105,7 +105,7 @@ class NetJudge:
         self.throws = throws
         self._known = (net_for(setup), features_of(setup)[0], compiled_rules(setup))
         self._ends = Ends(setup, moments)
-        self._room = space(further_points(setup))
+        self._room = space(corrections(setup))
         self._kept: dict[tuple[int, bytes], Value] = {}
 
     def before(self, state: State) -> Value:
@@ -198,7 +198,7 @@ class NetJudge:
             luck = np.uint64(bits_at(np.uint64(stream_key(0, 0, DICE)), int(g["turn"])))
             ahead(*self._known, g, depth, self.throws, luck, self._room, found, spread)
         else:
-            look(*self._known, g, self._room[0], found, self._room[8])
+            look(*self._known, g, self._room[0], found, *self._room[8:])
             if g["step"] != OVER:
                 how = How.NET
                 spread[WIN], spread[SCORE] = NET_ERROR, NET_SCORE_ERROR

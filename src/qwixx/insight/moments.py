@@ -17,15 +17,18 @@ from qwixx.sim.jit import jit
 WIN, SCORE = range(2)
 FURTHER = {"on-board-2": 1.08, "on-board-3": 1.065, "on-board-4": 1.055}
 """How many points come for each that a net expects beyond those on the sheet, where it is wrong."""
+BOLDER = {2: 1.1, 3: 1.1}
+"""By how much the log odds of a net are too small, by number of players, where they are."""
 
 
-def further_points(setup: Setup) -> float:
-    """What to multiply the further points by that the net of a game expects.
+def corrections(setup: Setup) -> tuple[float, float]:
+    """By what `look` corrects the net of a game: its further points, and its log odds.
 
-    Found in games of ``expert``: ``python -m bench chances --only "on-board 3" --games 400 --seed
-    41`` tells it as ``further``, and other games that it holds.
+    Found in games of ``expert``, which ``python -m bench chances`` plays: ``further`` of ``--only
+    "on-board 3" --games 400 --seed 41``, and ``slope`` over all tables with ``--seed 40``. What is
+    documented was measured in other games.
     """
-    return FURTHER.get(name_of(setup) or "", 1.0)
+    return FURTHER.get(name_of(setup) or "", 1.0), BOLDER.get(setup.players, 1.0)
 
 
 @jit
@@ -46,11 +49,19 @@ def _lowest_score(t: Compiled, g: Game, seat: int) -> float:
 
 @jit
 def look(
-    net: Any, f: Features, t: Compiled, g: Game, work: Work, found: Any, more: float = 1.0
+    net: Any,
+    f: Features,
+    t: Compiled,
+    g: Game,
+    work: Work,
+    found: Any,
+    more: float = 1.0,
+    bolder: float = 1.0,
 ) -> None:
     """What the net thinks of a moment before a roll, or what came of the game.
 
-    So many times ``more`` points are to come than it thinks (`further_points`).
+    So many times ``more`` points are to come than it thinks, and its chances are so much ``bolder``
+    (`corrections`).
     """
     total, top = 0.0, -1e9
     for seat in range(g.players):
@@ -66,6 +77,7 @@ def look(
             points = score
             win, score = seat_value(net, f, t, g, seat, work)
             score = points + more * (score - points)
+            win = win**bolder
             # The net knows no bound, and underrates the score of a full sheet.
             score = max(score, _lowest_score(t, g, seat))
         found[WIN, seat], found[SCORE, seat] = win, score

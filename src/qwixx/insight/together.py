@@ -53,11 +53,11 @@ _NOW, _PUBLIC, _TRIED = range(3)
 Space = Any
 
 
-def space(more: float = 1.0) -> tuple[Any, ...]:
+def space(corrected: tuple[float, float] = (1.0, 1.0)) -> tuple[Any, ...]:
     """Working space.
 
     That of a net, other games, the ends and their weights; by seat how many answers are thought of,
-    how likely they are, and their paths; what the net says, and ``more`` for `look`.
+    how likely they are, and their paths; what the net says, and by what `look` corrects it.
     """
     return (
         workspace(),
@@ -68,7 +68,7 @@ def space(more: float = 1.0) -> tuple[Any, ...]:
         np.zeros((MOST_PLAYERS, LIKELY)),
         np.zeros((MOST_PLAYERS, LIKELY, DEEPEST + 1), np.int64),
         values(),
-        more,
+        *corrected,
     )
 
 
@@ -80,7 +80,7 @@ def turn_ends(
 
     ``seat`` answers what is ``forced``; what the others do, they do without knowing of it.
     """
-    work, games, ends, weights, counts, _, paths, _, _ = room
+    work, games, ends, weights, counts, _, paths, _, _, _ = room
     players, count = int(g.players), 1
     copy_seen(g, games[_NOW], seat)
     now, public = games[_NOW], games[_PUBLIC]
@@ -142,7 +142,7 @@ def _may_close(t: Compiled, g: Game, h: Game) -> bool:
 @jit
 def _list_likely(net: Any, f: Features, t: Compiled, g: Game, seat: int, room: Space) -> None:
     """List what a seat may answer, the best first, as the net sees it if the others pass."""
-    work, games, _, _, counts, likely, paths, _, _ = room
+    work, games, _, _, counts, likely, paths, _, _, _ = room
     tried = games[_TRIED]
     copy_seen(g, tried, seat)
     count = options(t, tried, seat)
@@ -201,7 +201,7 @@ def _play_ends(
     net: Any, f: Features, t: Compiled, g: Game, seat: int, count: int, room: Space
 ) -> None:
     """Play the turn to all of its ends. After action 1 the active player knows what all did."""
-    work, _, ends, _, counts, _, paths, _, _ = room
+    work, _, ends, _, counts, _, paths, _, _, _ = room
     for end in range(count):
         h, rest = ends[end], end
         copy_seen(g, h, seat)
@@ -215,11 +215,11 @@ def _play_ends(
 @jit
 def _weigh_answers(net: Any, f: Features, t: Compiled, g: Game, count: int, room: Space) -> None:
     """All think about what the others do, again and again, and settle on the mean."""
-    work, _, ends, _, counts, likely, _, found, _ = room
+    work, _, ends, _, counts, likely, _, found, more, bolder = room
     players = int(g.players)
     worth = np.empty((count, MOST_PLAYERS))
     for end in range(count):
-        look(net, f, t, ends[end], work, found)
+        look(net, f, t, ends[end], work, found, more, bolder)
         for seat in range(players):
             worth[end, seat] = found[WIN, seat]
     odds = np.empty((MOST_PLAYERS, LIKELY))
