@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import get_args, get_type_hints
 
 import pytest
-from scripts.fill_docs import settings
+from scripts.fill_docs import settings as settings_table
 from scripts.protocol_types import structs
 
 from qwixx.server.config import Config, flag, variable
@@ -56,4 +56,4 @@ def test_every_setting_is_in_the_reference() -> None:
     for setting in fields(Config):
         assert f"`{flag(setting.name)}`" in HOSTING
         assert f"`{variable(setting.name)}`" in HOSTING
-    assert settings() in HOSTING, "'make format' puts it there"
+    assert settings_table() in HOSTING, "'make format' puts it there"
