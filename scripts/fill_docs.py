@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from pathlib import Path
 
+from scripts import chances_plot
 from scripts import fill_insight as insight
 from scripts.figures import ROOT, figures, result, rows
 
@@ -358,8 +359,14 @@ def documents() -> list[Path]:
     return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
+PICTURES: dict[Path, Callable[[], str]] = {ROOT / "docs/assets/chances.svg": chances_plot.picture}
+"""Pictures that are drawn from what was measured."""
+
+
 def main() -> None:
-    """Fill them all."""
+    """Fill them all, and draw the pictures."""
+    for path, drawn in PICTURES.items():
+        path.write_text(drawn(), "utf-8")
     for path in documents():
         before = path.read_text("utf-8")
         after = filled(before)
