@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.conftest import taken
 from tests.server.live import LiveServer, LoadedServer
 
 from .browser import HOME, SIZES, launch
-from .player import WAIT, Player
+from .player import AT_ONCE, WAIT, Player
 from .scenes import Gallery, build
 
 expect.set_options(timeout=WAIT)
@@ -37,10 +38,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 
 @pytest.fixture(scope="package")
-def gallery(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gallery]:
-    """Every screen with made-up tables, without a server."""
-    folder = tmp_path_factory.mktemp("gallery")
-    build(folder)
+def gallery(browser: Browser, of_all_workers: Path) -> Iterator[Gallery]:
+    """Every screen with made-up tables, without a server; built once for all workers."""
+    folder = of_all_workers / "gallery"
+    with taken(of_all_workers / "gallery.lock"):
+        if not folder.exists():
+            build(folder)
     with Gallery(browser, folder) as gallery:
         yield gallery
 
@@ -109,6 +112,8 @@ def player(browser: Browser) -> Iterator[MakePlayer]:
             )
             stack.callback(context.close)
             context.set_default_timeout(WAIT)
+            if motion == "reduce":  # nor is anything waited for that is only shown
+                context.add_init_script(f"({AT_ONCE})()")
             if not worker:  # which would load all files once more, for every device of every test
                 context.add_init_script("delete Navigator.prototype.serviceWorker")
             page = context.new_page()

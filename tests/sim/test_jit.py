@@ -16,10 +16,11 @@ import pytest
 from numba.core import types
 from numba.core.cpu import CPUContext
 
-from qwixx.sim import compiler
+import qwixx
 from qwixx.sim.cache import cache_folder, why_not_writable
 from qwixx.sim.compiling import interruptibly, told_of_compiling
-from qwixx.sim.linking import as_whole
+from qwixx.sim.jit import compiler
+from qwixx.sim.jit.linking import as_whole
 from tests.project import own_environment
 
 
@@ -294,7 +295,7 @@ def test_numba_is_left_as_it_was_found() -> None:
 
 def test_no_kernel_counts_from_the_end() -> None:
     """Compiled code would read what lies before."""
-    for path in (Path(compiler.__file__).parents[1]).rglob("*.py"):
+    for path in Path(qwixx.__file__).parent.rglob("*.py"):
         for function in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(function, ast.FunctionDef) or not is_kernel(function):
                 continue

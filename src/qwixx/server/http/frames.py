@@ -82,6 +82,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self.wire is not None:
             self.wire.end()
+            self.wire = None  # or both would keep each other until somebody looks for cycles
 
     async def run_asgi(self) -> None:
         """Let the application decide who may come in; what is said then is not its business."""
@@ -96,6 +97,12 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         self.scope = self.request = self.response = cast("Any", None)  # that is much to keep
         if self.wire is None and self.close_timer is None:
             self.transport.close()
+
+    async def send(self, message: Any) -> None:
+        """The answer to the handshake; a server that stops may have given another one meanwhile."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
 
     def converse(self, wire: Wire, conversation: Coroutine[None, None, None]) -> None:
         """Let a conversation have this websocket for itself."""

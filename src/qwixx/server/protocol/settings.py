@@ -193,6 +193,9 @@ class Refusal(Struct, frozen=True, kw_only=True):
     message: str
     line: int | None = None
     """Where in a record, or in the file of a sheet or board, it is, counted from 1."""
+    why: str | None = None
+    """What exactly is the matter with a position, as a word of its own, with its values."""
+    values: dict[str, str | int] = {}
 
 
 class BoardInfo(Struct, frozen=True, kw_only=True):
@@ -239,6 +242,8 @@ class LayoutInfo(Struct, frozen=True, kw_only=True):
     misthrow_limit: int
     misthrow_points: int
     faces: int
+    dice: list[str]
+    """The colours of its dice besides the white ones, as letters: those that stand on it."""
     between: list[list[str]]
     """Fields between two rows, like ry5, which count for both."""
     together: list[list[str]]
@@ -265,6 +270,8 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
     most: int
     has_board: bool
     may_have_board: bool
+    games: int
+    """How many games in a row it is meant for."""
     sheets: list[str]
     """The sheets that are dealt, if the players do not all have the same."""
     each_another: bool
