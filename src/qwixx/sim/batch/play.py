@@ -120,7 +120,7 @@ def play_rows(
             if g.step == ACTION2:
                 active = seats[g.active]
                 take_action2(t, g, decide2(active, t, g, chance, values, genetic))
-            if board is not None:  # noqa: SIM102 - as in qwixx.sim.players
+            if board is not None:  # noqa: SIM102 - as in qwixx.sim.players.deciding
                 if g.step == ACTION3:
                     take_action3(t, g, decide3(seats[g.active], t, g, chance, genetic))
         for player in range(count):

@@ -299,7 +299,7 @@ def _weigh_swap(who: int, t: Compiled, g: Game, seat: int, code: int) -> int:
 @jit
 def _drawn(who: int, chance: Any, count: int) -> int:
     """The lot of one who draws, 0 of who does not."""
-    if chance is not None:  # noqa: SIM102 - as in qwixx.sim.players
+    if chance is not None:  # noqa: SIM102 - as in qwixx.sim.players.deciding
         if who == RANDOM or who >= NOVICE:
             return int(next_below(chance, count))
     return 0
