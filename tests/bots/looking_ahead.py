@@ -122,7 +122,7 @@ def look_ahead(setup: Setup, chance: random.Random) -> tuple[int, int]:
     g = game_record(state, seat)
     watched.put(g, rules.seen_by(state, seat))
     search.search(None, None, t, g, seat, ways, chance.randrange(2**32), *thought, work)
-    turns.play_turn(None, None, t, g, seat, turns.FREE, 2, work)
+    turns.play_turn(None, None, t, g, seat, turns.FREE, work)
     totals = [score.total for score in rules.scores(watched.beside[id(g)])]
     assert totals == [answers.sheet_score(t, g, one, one) for one in range(setup.players)]
     return watched.answered, watched.thrown

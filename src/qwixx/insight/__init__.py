@@ -10,7 +10,8 @@ all seats, and how sure that is. `review` takes a game apart::
 
 The page docs/insight.md has the definitions, and how good the values are.
 
-- `value`: what a value is; `judge`: who finds them; `moments`: how, with a net
+- `value`: what a value is; `judge`: who finds them; `moments`: how, with a net;
+  `together`: what all decide at the same time; `ahead`: some turns later
 - `solo`: one player alone; `ends`: the last turns of two, with `solving` and `matrix`
 - `review`: luck, play, the others' play, and the rest; `matches`: whole matches without luck
 - `reasons`: what an option is about, as facts; `words`: the same in six languages
@@ -19,8 +20,8 @@ The page docs/insight.md has the definitions, and how good the values are.
 
 import qwixx.sim.full  # noqa: F401 - says what is missing
 
+from .ahead import ALL
 from .judge import DEPTH, Judge, make_judge
-from .moments import ALL
 from .reasons import Code, Reason, reasons
 from .review import Judged, Label, Parts, Review, ReviewedTurn, label_of, review
 from .value import How, Measure, Option, Options, Value

@@ -7,7 +7,7 @@ from .board import Board, boards, read_board, write_board
 from .decision import PASS, Choose, Cross, Decision, Lock, Move, Pass, Swap, read_decision
 from .dice import MOST_FACES, Dice, read_dice
 from .effects import Answer, Outcome, crossed_cell, outcome
-from .errors import NotationError, Refused
+from .errors import NotationError, Refused, coded
 from .game import apply, apply_roll, decide, decide_together, others_pass, roll, take_back
 from .layout import COLOURS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
 from .layout_file import layout_from, load_layout, read_layout
@@ -138,6 +138,7 @@ __all__ = [
     "asked",
     "boards",
     "can_cross",
+    "coded",
     "counted_crosses",
     "cross",
     "crossed_cell",

@@ -89,13 +89,18 @@ def _changed(setup: Setup, position: Position, change: Change) -> tuple[Setup, P
 
 def _seat(setup: Setup, seat: int) -> int:
     if seat >= setup.players:
-        raise Refused(f"there is no player {seat + 1} in a game of {setup.players}")
+        raise Refused(
+            f"there is no player {seat + 1} in a game of {setup.players}",
+            code="no-seat",
+            player=seat + 1,
+            players=setup.players,
+        )
     return seat
 
 
 def _space(setup: Setup, space: int) -> int:
     if setup.board is None or space > len(setup.board.cells):
-        raise Refused(f"there is no space {space} for a piece")
+        raise Refused(f"there is no space {space} for a piece", code="no-space", space=space)
     return space
 
 
@@ -158,8 +163,15 @@ def moment(wish: PostOptions) -> tuple[State, int | None]:
     if not wish.dice:
         return state, None
     if state.is_over:
-        raise Refused("the game is over, so nobody rolls")
-    state = rules.roll(state, rules.read_dice(wish.dice, setup.layout.faces))
+        raise Refused("the game is over, so nobody rolls", code="over")
+    with rules.coded("dice"):
+        state = rules.roll(state, rules.read_dice(wish.dice, setup.layout.faces))
+    with rules.coded("decision"):
+        return _decided(state, wish)
+
+
+def _decided(state: State, wish: PostOptions) -> tuple[State, int | None]:
+    """The moment behind what was decided in this turn."""
     left = {
         seat: [rules.read_decision(text) for text in texts]
         for seat, texts in enumerate(wish.taken)
@@ -173,7 +185,7 @@ def moment(wish: PostOptions) -> tuple[State, int | None]:
     if state.active in left and state.step is not Step.ACTION1:
         state = _answered(state, state.active, left[state.active], None)
     if state.turn > 1 or state.is_over:
-        raise Refused("there is nothing left to decide in this turn")
+        raise Refused("there is nothing left to decide in this turn", code="nothing-left")
     waiting = rules.waiting_for(state)
     if wish.seat is None and seat not in waiting:
         seat = waiting[0]

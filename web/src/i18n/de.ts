@@ -563,7 +563,6 @@ export const de: Texts = {
   "refused.own_sheet": "Dieses Blatt lässt sich nicht lesen.",
   "refused.own_board": "Dieses Brett lässt sich nicht lesen.",
   "refused.record": "Diese Aufzeichnung lässt sich nicht lesen.",
-  "refused.position": "Mit dieser Stellung geht es nicht.",
   "refused.no_such_challenge":
     "Diese Herausforderung gibt es hier nicht; vielleicht ist sie lange vorbei.",
   "refused.not_played": "Die Spiele der anderen siehst du, wenn du deins gespielt hast.",

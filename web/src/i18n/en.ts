@@ -553,7 +553,6 @@ export const en = {
   "refused.own_sheet": "This sheet cannot be read.",
   "refused.own_board": "This board cannot be read.",
   "refused.record": "This record cannot be read.",
-  "refused.position": "This position does not do.",
   "refused.no_such_challenge": "There is no such challenge here; it may be long over.",
   "refused.not_played": "The games of others are shown when you have played yours.",
   "refused.gone": "Your attempt was cleared away, and it is the only one.",

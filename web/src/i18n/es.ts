@@ -555,7 +555,6 @@ export const es: Texts = {
   "refused.own_sheet": "Esta hoja no se puede leer.",
   "refused.own_board": "Este tablero no se puede leer.",
   "refused.record": "Este registro no se puede leer.",
-  "refused.position": "Esta posición no sirve.",
   "refused.no_such_challenge": "Aquí no existe este reto; quizá terminó hace tiempo.",
   "refused.not_played": "Las partidas de los demás se ven cuando has jugado la tuya.",
   "refused.gone": "Tu intento se borró, y solo hay uno.",

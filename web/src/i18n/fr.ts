@@ -555,7 +555,6 @@ export const fr: Texts = {
   "refused.own_sheet": "Cette feuille ne peut pas être lue.",
   "refused.own_board": "Ce plateau ne peut pas être lu.",
   "refused.record": "Cette partie notée ne peut pas être lue.",
-  "refused.position": "Cette position ne convient pas.",
   "refused.no_such_challenge":
     "Ce défi n’existe pas ici ; il est peut-être terminé depuis longtemps.",
   "refused.not_played": "Les parties des autres se voient quand vous avez joué la vôtre.",

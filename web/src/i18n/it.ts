@@ -555,7 +555,6 @@ export const it: Texts = {
   "refused.own_sheet": "Questo foglio non si può leggere.",
   "refused.own_board": "Questo tabellone non si può leggere.",
   "refused.record": "Questa partita non si può leggere.",
-  "refused.position": "Questa posizione non va.",
   "refused.no_such_challenge": "Questa sfida qui non esiste; forse è finita da tempo.",
   "refused.not_played": "Le partite degli altri si vedono quando hai giocato la tua.",
   "refused.gone": "Il tuo tentativo è stato cancellato, e ce n’è uno solo.",

@@ -561,7 +561,6 @@ export const nl: Texts = {
   "refused.own_sheet": "Dit blad kan niet worden gelezen.",
   "refused.own_board": "Dit bord kan niet worden gelezen.",
   "refused.record": "Dit verslag kan niet worden gelezen.",
-  "refused.position": "Met deze stelling gaat het niet.",
   "refused.no_such_challenge": "Deze uitdaging bestaat hier niet; misschien is ze al lang voorbij.",
   "refused.not_played": "Je ziet de spellen van anderen als je het jouwe hebt gespeeld.",
   "refused.gone": "Je poging is opgeruimd, en je hebt er maar één.",

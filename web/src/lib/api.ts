@@ -27,9 +27,12 @@ export class Refused extends Error {
   }
 }
 
-/** Why the server said no, in the language of the page: English sentences are for English pages alone. */
+/**
+ * Why the server said no, in the language of the page: English sentences are for English pages alone. What is wrong
+ * with a position the server says in the language that it is asked in.
+ */
 export function refusalText(code: string, message: string): string {
-  if (language() === "en") return message;
+  if (language() === "en" || code === "position") return message;
   return textFor(`refused.${code}`) ?? t("refused.other");
 }
 

@@ -138,7 +138,7 @@ def play(
             if next_below(luck, 1_000_000) < stray * players * 1_000_000:
                 stranger = next_below(luck, players)
                 code = int(g.options[next_below(luck, options(t, g, stranger))])
-            play_turn(net, f, t, g, stranger, code, 1, work, blur, luck)
+            play_turn(net, f, t, g, stranger, code, work, blur, luck)
         sums[TURNS] += turn
         for seat in range(players):
             final = float(sheet_score(t, g, seat, seat))

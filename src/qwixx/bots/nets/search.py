@@ -86,7 +86,7 @@ def search(
                             dice[0] = sample % faces + 1
                             dice[1] = sample // faces % faces + 1
                         set_dice(t, h, dice)
-                    play_turn(net, f, t, h, seat, FREE if batch else int(codes[k]), 1, work)
+                    play_turn(net, f, t, h, seat, FREE if batch else int(codes[k]), work)
                 win, score = seat_value(net, f, t, h, seat, work)
                 sums[k] += win
             if batch:

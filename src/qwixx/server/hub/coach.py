@@ -10,6 +10,7 @@ import msgspec
 
 from qwixx import rules
 from qwixx.rules import State
+from qwixx.rules.words import LANGUAGES
 from qwixx.server.protocol.explorer import PostOptions, PostTakeOver
 
 from .brains import SetupNames, packed, unpacked
@@ -20,8 +21,6 @@ MOST_WAITING = 32
 """Players who may wait: some hundredths of a second each."""
 MOST_EXPLORING = 8
 """Where more wait, nobody explores: players come first."""
-LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
-"""As `qwixx.insight` has them, which takes seconds to import; a test holds the two together."""
 
 
 class Coach:

@@ -193,6 +193,9 @@ class Refusal(Struct, frozen=True, kw_only=True):
     message: str
     line: int | None = None
     """Where in a record, or in the file of a sheet or board, it is, counted from 1."""
+    why: str | None = None
+    """What exactly is the matter with a position, as a word of its own, with its values."""
+    values: dict[str, str | int] = {}
 
 
 class BoardInfo(Struct, frozen=True, kw_only=True):
