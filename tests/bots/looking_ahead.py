@@ -21,7 +21,7 @@ from qwixx.sim import answers, game
 from qwixx.sim.codes import decision_of
 from qwixx.sim.compiled import compile_game
 from tests.playing import at_random_but_keen
-from tests.rules.random_sheets import random_layout
+from tests.rules.random_sheets import random_game
 from tests.sim.comparing import STEPS, dice_shown
 
 DEPTH, SAMPLES = 1, 2
@@ -39,8 +39,8 @@ def setups() -> Iterator[Setup]:
     yield rules.make_setup("double", 3, sheets=["A", "B", "A"])
     yield rules.make_setup("chain", 2, sheets=["E", "D"])
     for seed in range(30):
-        edition = rules.own_edition(random_layout(seed))
-        yield rules.make_setup(edition, 1 + seed % edition.most)
+        invented, own_board = random_game(seed)
+        yield rules.make_setup(invented, 1 + seed % invented.most, own_board)
 
 
 class Watched:

@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from qwixx.rules import Ruling, Setup, boards, editions, make_setup, own_edition, rulings_for
+from qwixx.rules import Ruling, Setup, boards, editions, make_setup, rulings_for
 from qwixx.sim.compiled import compile_game
 from tests.project import DEEPER
-from tests.rules.random_sheets import random_layout
+from tests.rules.random_sheets import random_game
 from tests.sim.comparing import name, play_both
 
 PLAIN = [
@@ -66,9 +66,9 @@ def batches(seeds: range, many: int) -> list[range]:
 
 def invented(seed: int) -> Setup:
     """A game on a sheet that nobody printed."""
-    edition, chance = own_edition(random_layout(seed)), random.Random(seed)
+    (edition, board), chance = random_game(seed), random.Random(seed)
     some = [ruling.value for ruling in rulings_for(edition) if chance.random() < 0.3]
-    return make_setup(edition, chance.randint(1, edition.most), rulings=some)
+    return make_setup(edition, chance.randint(1, edition.most), board, some)
 
 
 @pytest.mark.parametrize("seeds", batches(range(80), 10), ids=str)

@@ -245,6 +245,8 @@ export interface EditionInfo {
   most: number;
   has_board: boolean;
   may_have_board: boolean;
+  /** How many games in a row it is meant for. */
+  games: number;
   /** The sheets that are dealt, if the players do not all have the same. */
   sheets: string[];
   /** Whether each player gets another of them, by lot; otherwise they may choose. */

@@ -270,6 +270,8 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
     most: int
     has_board: bool
     may_have_board: bool
+    games: int
+    """How many games in a row it is meant for."""
     sheets: list[str]
     """The sheets that are dealt, if the players do not all have the same."""
     each_another: bool
