@@ -777,4 +777,7 @@ export const later: LaterTexts = {
   "pass.to": "Gib es {name}",
   "pass.hidden": "Was die anderen entschieden haben, bleibt verdeckt.",
   "pass.take": "Ich bin {name}",
+  "pass.how": "Wie ihr es haltet",
+  "pass.round": "reihum gereicht",
+  "pass.facing": "es liegt zwischen euch",
 };

@@ -763,4 +763,7 @@ export const later: LaterTexts = {
   "pass.to": "Pásaselo a {name}",
   "pass.hidden": "Lo que han decidido los demás sigue oculto.",
   "pass.take": "Soy {name}",
+  "pass.how": "Cómo lo sostenéis",
+  "pass.round": "de mano en mano",
+  "pass.facing": "tumbado entre vosotros",
 };

@@ -769,4 +769,7 @@ export const later: LaterTexts = {
   "pass.to": "Passez-le à {name}",
   "pass.hidden": "Ce que les autres ont décidé reste caché.",
   "pass.take": "Je suis {name}",
+  "pass.how": "Comment vous le tenez",
+  "pass.round": "passé de main en main",
+  "pass.facing": "posé entre vous",
 };

@@ -760,4 +760,7 @@ export const later: LaterTexts = {
   "pass.to": "Passalo a {name}",
   "pass.hidden": "Ciò che gli altri hanno deciso resta nascosto.",
   "pass.take": "Sono {name}",
+  "pass.how": "Come lo tenete",
+  "pass.round": "di mano in mano",
+  "pass.facing": "posato tra voi",
 };

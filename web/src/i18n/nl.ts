@@ -773,4 +773,7 @@ export const later: LaterTexts = {
   "pass.to": "Geef hem aan {name}",
   "pass.hidden": "Wat de anderen hebben besloten, blijft verborgen.",
   "pass.take": "Ik ben {name}",
+  "pass.how": "Hoe jullie hem houden",
+  "pass.round": "rond doorgeven",
+  "pass.facing": "hij ligt tussen jullie",
 };

@@ -25,7 +25,7 @@ export const toRead = (words: string): number => 400 + 50 * words.length;
 const AIMED = 280;
 
 /** Who watches what is shown has nothing to answer yet; the pencil stays on the sheet. */
-const watching = (you: You): You => ({
+export const watching = (you: You): You => ({
   ...you,
   options: [],
   may_roll: false,
