@@ -6,12 +6,14 @@
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from pathlib import Path
 
+from scripts import chances_plot
 from scripts import fill_insight as insight
 from scripts.figures import ROOT, figures, result, rows
 
-from qwixx.server.config import table as settings_table
+from qwixx.server import Config, about, flag, variable
 
 MARKED = re.compile(r"<!-- (?P<name>[\w./ -]+) -->\n.*?<!-- end of (?P=name) -->", re.DOTALL)
 KINDS = {".conf": "nginx", ".service": "ini", ".py": "python"}
@@ -25,8 +27,13 @@ KINDS_BY_NAME = {
 
 def settings() -> str:
     """Every setting of the server."""
-    head = rows(["flag", "variable", "default", "meaning"], [])
-    return f"{head}\n{settings_table().rstrip()}"
+    lines = []
+    for one in fields(Config):
+        name, default = flag(one.name), str(one.default) or "—"
+        if isinstance(one.default, bool):
+            name, default = f"{name}`, `--no-{name[2:]}", "on" if one.default else "off"
+        lines.append((f"`{name}`", f"`{variable(one.name)}`", default, about(one.name)))
+    return rows(["flag", "variable", "default", "meaning"], lines)
 
 
 def speed() -> str:
@@ -385,8 +392,14 @@ def documents() -> list[Path]:
     return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
+PICTURES: dict[Path, Callable[[], str]] = {ROOT / "docs/assets/chances.svg": chances_plot.picture}
+"""Pictures that are drawn from what was measured."""
+
+
 def main() -> None:
-    """Fill them all."""
+    """Fill them all, and draw the pictures."""
+    for path, drawn in PICTURES.items():
+        path.write_text(drawn(), "utf-8")
     for path in documents():
         before = path.read_text("utf-8")
         after = filled(before)

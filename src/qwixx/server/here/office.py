@@ -17,8 +17,8 @@ from qwixx.server.config import Config
 from qwixx.server.fair import open_secret
 from qwixx.server.hub import Hub, Room
 from qwixx.server.hub.challenges import key_of
+from qwixx.server.hub.goodbyes import NotFound
 from qwixx.server.hub.metrics import Uncounted
-from qwixx.server.hub.partings import NotFound
 from qwixx.server.hub.reviews import plain
 from qwixx.server.hub.talk import HungUp, talk
 from qwixx.server.protocol.challenge import BeginAttempt, ChallengeMade, MakeChallenge

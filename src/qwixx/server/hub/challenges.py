@@ -45,7 +45,7 @@ from qwixx.server.table import SIGNS, Denied, Table, clean_key, hash_of, records
 from qwixx.server.table.state import setup_of
 
 from .desk import NoInsight
-from .partings import COME_BACK, DISK_FULL, NO_ANSWER
+from .goodbyes import COME_BACK, DISK_FULL, NO_ANSWER
 
 if TYPE_CHECKING:
     from qwixx.server.challenge.log import Noted
