@@ -37,7 +37,7 @@ def par_of(settings: Settings, bots: list[BotLevel], seed: bytes) -> Par:
 
 def par_of_day(day: str) -> Par:
     """Par of the game that a day has on pages without a server."""
-    secret = fair.secret_of_day(day)
+    secret = fair.open_secret(day)
     identity = fair.table_identity(secret)
     same = SameDice(challenge=day, identity=identity, secret=secret, closes=0, people=1)
     return par_of(Settings(seats=1), [], same.seed)
