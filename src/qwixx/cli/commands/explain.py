@@ -117,7 +117,7 @@ def _tell(
     """Judge so closely: how many turns ahead, and up to how many moments exactly."""
     from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.cli.showing.review import options_in_words, value_in_words
-    from qwixx.insight import make_judge, options_told, value_told
+    from qwixx.insight import make_judge, options_object, value_object
 
     try:
         judge = make_judge(state.setup, closely[0], moments=closely[1])
@@ -128,9 +128,9 @@ def _tell(
         asked = bool(legal(state, seat))
         options = judge.options(state, seat) if asked else None
     if as_json:
-        told: dict[str, object] = {"now": value_told(value)}
+        told: dict[str, object] = {"now": value_object(value)}
         if options:
-            told |= {"seat": seat, "options": options_told(state, options)}
+            told |= {"seat": seat, "options": options_object(state, options)}
         click.echo(json.dumps(told))
         return
     names = [f"Player {number + 1}" for number in range(state.setup.players)]

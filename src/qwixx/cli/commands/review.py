@@ -62,9 +62,9 @@ def review(
         raise CliError("a picture shows one game", "Name a file that holds one game.")
     told = [_reviewed(file, record, depth, moments) for file, record in games]
     if as_json:
-        from qwixx.insight import review_told
+        from qwixx.insight import review_object
 
-        click.echo(json.dumps({"games": [review_told(one) for one in told]}))
+        click.echo(json.dumps({"games": [review_object(one) for one in told]}))
     else:
         from qwixx.cli.showing.review import in_words
 
