@@ -96,6 +96,12 @@ def _scenes() -> Iterator[Scene]:
     for number, asked in enumerate(sheets.split()):
         yield Scene(asked, "phone", themes[number % 2])
     yield Scene("pad", "phone")
+    # What is asked behind a cross, and what comes along.
+    for number, asked in enumerate(["double-b", "longo-lock", "bonus-b-row"]):
+        yield Scene(asked, "phone", themes[1 - number % 2])
+    # Linked sheets in small and large: the others' beside one's own, and on a TV.
+    yield Scene("chain-four", "desktop")
+    yield Scene("watch&of=chain-four", "tv", "dark")
     # Every language, where its words are long.
     shown = {"de": ["start", "new", "action2", "end"], "nl": ["start", "action2"]}
     shown |= {"fr": ["new", "end"], "es": ["start", "action2"], "it": ["new", "end"]}
