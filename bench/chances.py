@@ -21,11 +21,11 @@ from qwixx.bots.nets.weights import net_for
 from qwixx.insight.ahead import ahead
 from qwixx.insight.moments import SCORE, WIN, further_points, look, values
 from qwixx.insight.together import space
-from qwixx.sim.answers import apply, sheet_score
-from qwixx.sim.compiled import compile_game
-from qwixx.sim.game import GAME, OVER, ROLL, begin, next_seat, roll
+from qwixx.sim.engine.answers import apply, sheet_score
+from qwixx.sim.engine.compiled import compile_game
+from qwixx.sim.engine.game import GAME, OVER, ROLL, begin, next_seat, roll
+from qwixx.sim.engine.streams import DICE, PLAYERS, bits_at, stream_key
 from qwixx.sim.jit import jit
-from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
 
 GAMES = 150
 EVERY = 3

@@ -17,9 +17,9 @@ from qwixx.bots.nets import search, turns
 from qwixx.bots.nets.features import SCORE_SCALE
 from qwixx.bots.players.bridge import game_record
 from qwixx.rules import Roller, Setup, State, Step
-from qwixx.sim import answers, game
-from qwixx.sim.codes import decision_of
-from qwixx.sim.compiled import compile_game
+from qwixx.sim.engine import answers, game
+from qwixx.sim.engine.codes import decision_of
+from qwixx.sim.engine.compiled import compile_game
 from tests.playing import at_random_but_keen
 from tests.rules.random_sheets import random_game
 from tests.sim.comparing import STEPS, dice_shown

@@ -24,7 +24,7 @@ from qwixx.rules import (
     roll,
     state_at,
 )
-from qwixx.sim.codes import code_of
+from qwixx.sim.engine.codes import code_of
 
 CONTESTED = (
     "r2.3.6 y4.5.7.8.9.10.11 g8.7.6.5.4 b10.8.7.6.4 m0 |"

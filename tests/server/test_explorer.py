@@ -10,8 +10,8 @@ import pytest
 
 from qwixx import rules
 from qwixx.rules import Refused, Step
+from qwixx.server.analysis.explorer import moment, position_view
 from qwixx.server.config import Config
-from qwixx.server.explored import moment, position_view
 from qwixx.server.http.gate import EXPLORED, PLAYED_ON, Gate
 from qwixx.server.hub import Metrics
 from qwixx.server.protocol.explorer import (

@@ -29,15 +29,7 @@ from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import BotLevel, CreateTable, JoinTable, Settings
 from qwixx.server.store import Append, NoRoom
 from qwixx.server.store.sqlite import SqliteStore
-from qwixx.server.table import (
-    Denied,
-    Entry,
-    Table,
-    bots_to_act,
-    drawing,
-    handle,
-    you_view,
-)
+from qwixx.server.table import Denied, Entry, Table, bots_to_act, drawing, handle, you_view
 from tests.server.live import LiveServer
 from tests.server.postgres import running_postgres
 from tests.server.test_socket import joined, opened, seated

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from qwixx.rules import Ruling, Setup, boards, editions, make_setup, own_edition, rulings_for
-from qwixx.sim.compiled import compile_game
+from qwixx.sim.engine.compiled import compile_game
 from tests.project import DEEPER
 from tests.rules.random_sheets import random_game
 from tests.sim.comparing import name, play_both

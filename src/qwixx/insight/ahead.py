@@ -6,14 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.nets.features import Features
-from qwixx.bots.nets.turns import FREE, OTHER_GAMES
-from qwixx.sim.answers import copy_seen
-from qwixx.sim.codes import ROWS
-from qwixx.sim.compiled import Compiled
-from qwixx.sim.game import OVER, Game, set_dice
+from qwixx.bots.nets import FREE, OTHER_GAMES, Features
+from qwixx.sim.engine import OVER, ROWS, Compiled, Game, bits_at, copy_seen, set_dice, throw
 from qwixx.sim.jit import jit
-from qwixx.sim.streams import bits_at, throw
 
 from .moments import look, values
 from .together import Space, turn_ends

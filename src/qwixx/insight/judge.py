@@ -7,10 +7,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.turns import FREE
-from qwixx.bots.nets.weights import name_of, net_for
-from qwixx.bots.players.bridge import compiled_rules, game_record
+from qwixx.bots.nets import FREE, features_of, name_of, net_for
+from qwixx.bots.players import compiled_rules, game_record
 from qwixx.rules import (
     Decision,
     Refused,
@@ -24,10 +22,8 @@ from qwixx.rules import (
     state_at,
     verify_asked,
 )
-from qwixx.sim.answers import options as list_options
-from qwixx.sim.codes import decision_of
-from qwixx.sim.game import OVER, ROLL
-from qwixx.sim.streams import DICE, bits_at, stream_key
+from qwixx.sim.engine import DICE, OVER, ROLL, bits_at, decision_of, stream_key
+from qwixx.sim.engine import options as list_options
 
 from .ahead import ahead
 from .ends import MOST_MOMENTS, Ends

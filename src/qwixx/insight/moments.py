@@ -9,14 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.nets.features import Features
-from qwixx.bots.nets.search import seat_value
-from qwixx.bots.nets.turns import Work
-from qwixx.bots.nets.weights import name_of
+from qwixx.bots.nets import Features, Work, name_of, seat_value
 from qwixx.rules import Setup
-from qwixx.sim.answers import sheet_score
-from qwixx.sim.compiled import MOST_PLAYERS, Compiled
-from qwixx.sim.game import OVER, Game
+from qwixx.sim.engine import MOST_PLAYERS, OVER, Compiled, Game, sheet_score
 from qwixx.sim.jit import jit
 
 WIN, SCORE = range(2)

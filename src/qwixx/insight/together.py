@@ -12,20 +12,27 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.nets.features import Features
-from qwixx.bots.nets.turns import (
+from qwixx.bots.nets import (
     DEEPEST,
     FREE,
+    Features,
     find_path,
     is_played,
     play_turn,
     walk,
     workspace,
 )
-from qwixx.sim.answers import apply, copy_seen, options
-from qwixx.sim.codes import PASS
-from qwixx.sim.compiled import MOST_PLAYERS, Compiled
-from qwixx.sim.game import ACTION1, GAME, Game
+from qwixx.sim.engine import (
+    ACTION1,
+    GAME,
+    MOST_PLAYERS,
+    PASS,
+    Compiled,
+    Game,
+    apply,
+    copy_seen,
+    options,
+)
 from qwixx.sim.jit import jit
 
 from .moments import WIN, look, values

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from qwixx.sim.answers import copy_seen, options, sheet_score
-from qwixx.sim.arrays import np
-from qwixx.sim.compiled import Compiled
-from qwixx.sim.game import OVER, Game, set_dice
-from qwixx.sim.jit import jit
-from qwixx.sim.streams import bits_at, throw
+from qwixx.sim.engine import (
+    OVER,
+    Compiled,
+    Game,
+    bits_at,
+    copy_seen,
+    options,
+    set_dice,
+    sheet_score,
+    throw,
+)
+from qwixx.sim.jit import jit, np
 
 from .features import SCORE_SCALE, Features
 from .net import chance_of, final_logit, look_around, own_value

@@ -1,21 +1,32 @@
 """How a net plays a turn: the active player plans all of it, the others reply to that plan.
 
-What an answer leads to is found by giving it, in a copy of the game (`qwixx.sim.answers`), so that
-the rules are asked and never repeated. A *path* is the answers that a seat gives one after the
-other: how many, then their codes.
+What an answer leads to is found by giving it, in a copy of the game (`qwixx.sim.engine.answers`),
+so that the rules are asked and never repeated. A *path* is the answers that a seat gives one after
+the other: how many, then their codes.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from qwixx.sim.answers import apply, copy_seen, options
-from qwixx.sim.arrays import np
-from qwixx.sim.codes import PASS, ROWS
-from qwixx.sim.compiled import MOST_PLAYERS, Compiled
-from qwixx.sim.game import ACTION1, GAME, MOST_OPTIONS, OVER, ROLL, Game
-from qwixx.sim.jit import jit
-from qwixx.sim.streams import bits_at, next_below
+from qwixx.sim.engine import (
+    ACTION1,
+    GAME,
+    MOST_OPTIONS,
+    MOST_PLAYERS,
+    OVER,
+    PASS,
+    ROLL,
+    ROWS,
+    Compiled,
+    Game,
+    apply,
+    bits_at,
+    copy_seen,
+    next_below,
+    options,
+)
+from qwixx.sim.jit import jit, np
 
 from .features import MOST_LINES, WIDTH, Features
 from .net import final_logit, look_around, own_value

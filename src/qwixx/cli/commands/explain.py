@@ -112,8 +112,7 @@ def _after(state: State, seat: int, decisions: Sequence[str]) -> State:
 def _tell(state: State, seat: int, depth: int, language: str, *, as_json: bool) -> None:
     from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.cli.showing.review import options_in_words, value_in_words
-    from qwixx.insight import make_judge
-    from qwixx.insight.told import options_told, value_told
+    from qwixx.insight import make_judge, options_told, value_told
 
     try:
         judge = make_judge(state.setup, depth)

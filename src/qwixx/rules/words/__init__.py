@@ -14,6 +14,8 @@ from importlib.resources import files
 from ..errors import Refused
 from ..layout import AGAIN, LETTERS, read_cell
 
+__all__ = ["LANGUAGES", "cell_words", "refusal_words", "row_words"]
+
 LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
 
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from qwixx import rules
 from qwixx.rules.words import refusal_words
-from qwixx.server.explored import moment, position_view
+from qwixx.server.analysis.explorer import moment, position_view
 from qwixx.server.hub import Hub, NoInsight
 from qwixx.server.protocol.explorer import PostOptions, PostPosition, PostTakeOver, PostWhatIf
 from qwixx.server.protocol.replay import LONGEST_RECORD, PostRecord, ReviewProgress
