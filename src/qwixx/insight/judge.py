@@ -168,7 +168,7 @@ class NetJudge:
         """What the end of this turn is ``worth``: the mean over what all may decide."""
         if g["step"] in (ROLL, OVER):
             return worth(g)
-        who = g["active"] if seat is None else seat
+        who = int(g["active"]) if seat is None else seat
         count = turn_ends(*self._known, g, who, code, self._room)
         ends, weights = self._room[2][:count].copy(), self._room[3][:count].tolist()
         return mean_of([worth(h) for h in ends], weights)
