@@ -7,7 +7,19 @@ from typing import Any
 import numpy as np
 
 from qwixx.bots.nets import FREE, OTHER_GAMES, Features
-from qwixx.sim.engine import OVER, ROWS, Compiled, Game, bits_at, copy_seen, set_dice, throw
+from qwixx.sim.engine import (
+    DICE,
+    OVER,
+    ROLL,
+    ROWS,
+    Compiled,
+    Game,
+    bits_at,
+    copy_seen,
+    set_dice,
+    stream_key,
+    throw,
+)
 from qwixx.sim.jit import jit
 
 from .moments import look, values
@@ -68,7 +80,36 @@ def _set_throw(t: Compiled, g: Game, throws: int, key: Any, number: int, dice: A
 
 
 @jit
-def ahead(
+def think(
+    net: Any,
+    f: Features,
+    t: Compiled,
+    g: Game,
+    seat: int,
+    forced: int,
+    depth: int,
+    throws: int,
+    room: Space,
+    found: Any,
+    spread: Any,
+) -> int:
+    """Within a turn, in how many ways it may end (`turn_ends`); else what a moment is worth.
+
+    All that a judge asks is one function, since each that Python calls is compiled with all that
+    it needs.
+    """
+    if g.step != ROLL and g.step != OVER:
+        return int(turn_ends(net, f, t, g, seat, forced, room))
+    if depth:
+        key = bits_at(stream_key(0, 0, DICE), int(g.turn))
+        _ahead(net, f, t, g, depth, throws, key, room, found, spread)
+    else:
+        look(net, f, t, g, room[0], found, room[8])
+    return 0
+
+
+@jit
+def _ahead(
     net: Any,
     f: Features,
     t: Compiled,
