@@ -1,4 +1,7 @@
-"""Looking some turns ahead over many throws, in compiled code."""
+"""Looking some turns ahead over many throws, in compiled code.
+
+Sums of whole arrays would be written shorter, and take seconds to compile.
+"""
 
 from __future__ import annotations
 
@@ -130,19 +133,25 @@ def _ahead(
     ends, weights = room[2], room[3]
     dice = np.empty(2 + ROWS, np.int64)
     one, mean = values(), values()
-    found[:], spread[:] = 0, 0
     total = 0.0
+    for what in range(2):
+        for seat in range(g.players):
+            found[what, seat] = spread[what, seat] = 0.0
     count = _count(t, g, throws)
     for number in range(count):
         weight = _set_throw(t, g, throws, key, number, dice)
         several = _play(net, f, t, g, depth, bits_at(key, number), dice, room)
-        mean[:] = 0
         for end in range(several):
             look(net, f, t, ends[end], room[0], one, room[8])
-            mean += weights[end] * one
+            for what in range(2):
+                for seat in range(g.players):
+                    before = mean[what, seat] if end else 0.0
+                    mean[what, seat] = before + weights[end] * one[what, seat]
         total += weight
-        found += weight * mean
-        spread += weight * mean**2
+        for what in range(2):
+            for seat in range(g.players):
+                found[what, seat] += weight * mean[what, seat]
+                spread[what, seat] += weight * (mean[what, seat] * mean[what, seat])
     for what in range(2):
         for seat in range(g.players):
             found[what, seat] /= total
