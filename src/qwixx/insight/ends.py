@@ -13,8 +13,7 @@ import numpy as np
 
 from qwixx.bots.players import compiled_rules
 from qwixx.rules import Setup
-from qwixx.sim.engine import ACTION1, NONE, OVER, POSITIONS, ROWS, apply, copy_seen, new_game
-from qwixx.sim.engine import options as list_options
+from qwixx.sim.engine import ACTION1, NONE, OVER, POSITIONS, ROWS
 
 from .solving import (
     SCORE,
@@ -75,28 +74,15 @@ class Ends:
         end = self._find(g)
         if end is None:
             return {}
-        found = np.zeros(VALUES)
-        if g["step"] != ACTION1:
-            return self._later_options(end, g)
-        both = matrices()
+        found, both = np.zeros(VALUES), matrices()
         counts = solve(self._rules, g, end.frame, end.solved, games(), both, 0, 0, found)
         worth, codes, mix, _ = both
+        if g["step"] != ACTION1:
+            return {int(codes[seat, k]): _value(worth[:, k, 0]) for k in range(counts[0])}
         means = worth[:, : counts[0], : counts[1]]
         # The other answers as it should.
         means = means @ mix[1, : counts[1]] if seat == 0 else mix[0, : counts[0]] @ means
         return {int(codes[seat, k]): _value(means[:, k]) for k in range(counts[seat])}
-
-    def _later_options(self, end: End, g: Any) -> dict[int, Value]:
-        seat, found = int(g["active"]), np.zeros(VALUES)
-        count = list_options(self._rules, g, seat)
-        worth = {}
-        for code in [int(code) for code in g["options"][:count]]:
-            h = new_game()[0]
-            copy_seen(g, h, seat)
-            apply(self._rules, h, seat, code)
-            solve(self._rules, h, end.frame, end.solved, games(), matrices(), 0, 0, found)
-            worth[code] = _value(found)
-        return worth
 
     def _find(self, g: Any) -> End | None:
         """The solved end that a game belongs to; solves it if it is small enough."""

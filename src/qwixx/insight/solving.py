@@ -249,6 +249,23 @@ def _before_roll(
 
 
 @jit
+def _list_answers(t: Compiled, h: Game, frame: Frame, solved: Any, tried: Any, both: Any) -> int:
+    """What each answer of the active player after action 1 leads to."""
+    worth, codes, _, _ = both
+    seat, after = int(h.active), tried[_BOTH]
+    count = options(t, h, seat)
+    one = np.empty(VALUES)
+    for k in range(count):
+        codes[seat, k] = h.options[k]
+        copy_seen(h, after, seat)
+        apply(t, after, seat, int(codes[seat, k]))
+        _finish(t, after, frame, solved, tried, one)
+        for part in range(VALUES):
+            worth[part, k, 0] = one[part]
+    return count
+
+
+@jit
 def solve(
     t: Compiled,
     g: Game,
@@ -262,8 +279,9 @@ def solve(
 ) -> Any:
     """Solve the moments from ``end`` - 1 down to ``first``; then what the game ``g`` is worth.
 
-    In action 1 it is as `decide_both` has it. One function for all, since each that Python calls is
-    compiled with all that it needs.
+    Leaves in ``both`` what each answer that is asked for leads to, as `decide_both` does, and says
+    how many there are; after action 1 they are the active player's. One function for all, since
+    each that Python calls is compiled with all that it needs.
     """
     h = tried[_MOMENT]
     copy_seen(g, h, 0)
@@ -274,4 +292,4 @@ def solve(
     if g.step == ACTION1:
         return decide_both(t, g, frame, solved, tried, both, found)
     _finish(t, g, frame, solved, tried, found)
-    return 0, 0
+    return _list_answers(t, g, frame, solved, tried, both), 0
