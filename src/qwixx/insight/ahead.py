@@ -105,14 +105,14 @@ def think(
         return int(turn_ends(net, f, t, g, seat, forced, room))
     if depth:
         key = bits_at(stream_key(0, 0, DICE), int(g.turn))
-        _ahead(net, f, t, g, depth, throws, key, room, found, spread)
+        ahead(net, f, t, g, depth, throws, key, room, found, spread)
     else:
         look(net, f, t, g, room[0], found, room[8])
     return 0
 
 
 @jit
-def _ahead(
+def ahead(
     net: Any,
     f: Features,
     t: Compiled,
