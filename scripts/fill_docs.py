@@ -158,6 +158,38 @@ def solver() -> str:
     return f"{table}\n\n{machine(['solver'])}"
 
 
+def here() -> str:
+    """What a page costs that is its own server."""
+    kept = figures("here")
+    slower, games = kept["times_slower_on_a_phone"], kept["thinking_seconds"]
+    parts = kept["bytes"]["all parts"] / 1e6
+
+    def thought(times: dict[str, float]) -> str:
+        return f"{slower * times['median']:.2f} and {slower * times['slowest']:.1f} s"
+
+    def at_most(name: str) -> str:
+        return f"{slower * kept[name]['processor_seconds']['median']:.0f} s"
+
+    costs = rows(
+        ["what", f"on a phone {slower} times slower than this machine"],
+        [
+            ("fetched with the first game", f"{parts:.1f} MB"),
+            ("from the tap to the table, the first time", f"{at_most('to_first_roll')} at most"),
+            ("the same later", f"{at_most('to_first_roll_when_kept')} at most"),
+        ],
+        "lr",
+    )
+    thinking = rows(
+        ["a bot thinks, usually and at most", *games],
+        [
+            (f"`{level}`", *(thought(one[level]) for one in games.values()))
+            for level in next(iter(games.values()))
+        ],
+        "l" + "r" * len(games),
+    )
+    return f"{costs}\n\n{thinking}\n\nProcessor time: `python -m bench here`. {machine(['here'])}"
+
+
 def wins() -> str:
     """How strong the bots are, in every match that was measured."""
     return rows(
@@ -338,6 +370,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "settings": settings,
     "speed": speed,
     "solver": solver,
+    "here": here,
     "strength": strength,
     "wins": wins,
     "sheets": sheets,
