@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
-from qwixx.installed import FULL
 from qwixx.server.http.static import FOLDER
 
 pytestmark = pytest.mark.slow
-MISSING = (*FULL, "sqlite3", "starlette", "uvicorn", "psycopg")
-"""What Python in a browser does not have."""
+MISSING = {*packages_distributions(), "sqlite3"} - {"msgspec", "qwixx"}
+"""What the Python of a page does not have: of all other packages it has one."""
 ALL_OF_IT = """
 import asyncio, sys
-for name in {missing!r}:
-    sys.modules[name] = None
+sys.modules.update(dict.fromkeys({missing!r}))
 import qwixx
 assert ".zip" in qwixx.__file__
 qwixx.__version__ = "0"
