@@ -33,12 +33,6 @@ def corrections(setup: Setup) -> tuple[float, float]:
 
 
 @jit
-def values() -> Any:
-    """Where `look` writes: chances to win and final scores, by seat."""
-    return np.zeros((2, MOST_PLAYERS))
-
-
-@jit
 def _lowest_score(t: Compiled, g: Game, seat: int) -> float:
     """The least that a seat can end with: only misthrows can come."""
     misthrows = g.misthrows[seat]
