@@ -32,6 +32,11 @@ def corrections(setup: Setup) -> tuple[float, float]:
     return FURTHER.get(name_of(setup) or "", 1.0), BOLDER.get(setup.players, 1.0)
 
 
+def values() -> Any:
+    """Where `look` writes: chances to win and final scores, by seat."""
+    return np.zeros((2, MOST_PLAYERS))
+
+
 @jit
 def _lowest_score(t: Compiled, g: Game, seat: int) -> float:
     """The least that a seat can end with: only misthrows can come."""
