@@ -26,8 +26,8 @@ WEB_BUILT := web/node_modules/.built
 LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-# One more than there are processors, because who drives a browser often waits for it.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Two more than there are processors, because who drives a browser often waits for it.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 .PHONY: help play test check setup system lint types imports kernels pytest node web web-test \
 	lock format docs wheel page screenshots bench clean

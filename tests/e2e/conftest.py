@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.conftest import taken
 from tests.server.live import LiveServer, LoadedServer
 
 from .browser import HOME, SIZES, launch
@@ -37,10 +38,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 
 @pytest.fixture(scope="package")
-def gallery(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gallery]:
-    """Every screen with made-up tables, without a server."""
-    folder = tmp_path_factory.mktemp("gallery")
-    build(folder)
+def gallery(browser: Browser, of_all_workers: Path) -> Iterator[Gallery]:
+    """Every screen with made-up tables, without a server; built once for all workers."""
+    folder = of_all_workers / "gallery"
+    with taken(of_all_workers / "gallery.lock"):
+        if not folder.exists():
+            build(folder)
     with Gallery(browser, folder) as gallery:
         yield gallery
 

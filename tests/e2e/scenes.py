@@ -57,6 +57,11 @@ class Scene:
     moving: bool = False
 
     @property
+    def window(self) -> tuple[str, str]:
+        """The window in which one such scene follows another."""
+        return self.size, self.language
+
+    @property
     def name(self) -> str:
         """What its picture is called."""
         said = [self.asked.replace("&", "-").replace("=", "-"), self.size.replace(" ", "-")]
@@ -135,8 +140,8 @@ class Gallery:
 
     def show(self, scene: Scene) -> Page:
         """A page with the scene at rest."""
-        key = scene.size, scene.language
-        page = self._pages.get(key) or self._pages.setdefault(key, self._open(*key))
+        page = self._pages.get(scene.window)
+        page = page or self._pages.setdefault(scene.window, self._open(*scene.window))
         page.emulate_media(
             color_scheme="dark" if scene.theme == "dark" else "light",
             reduced_motion="no-preference" if scene.moving else "reduce",

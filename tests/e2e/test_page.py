@@ -17,6 +17,7 @@ from scripts.make_page import make_page, make_par
 
 from qwixx import rules
 from qwixx.server.verify import verify_record
+from tests.conftest import taken
 from tests.project import DEEPER
 
 from .conftest import MakePlayer
@@ -56,9 +57,11 @@ KEEP = """() => {
 
 
 @pytest.fixture(scope="module")
-def web_space(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    folder = tmp_path_factory.mktemp("space")
-    make_page(folder / "games" / "qwixx")
+def web_space(of_all_workers: Path) -> Iterator[int]:
+    folder = of_all_workers / "space"
+    with taken(of_all_workers / "space.lock"):
+        if not folder.exists():
+            make_page(folder / "games" / "qwixx")
     with file_server(folder, POLICY) as port:
         yield port
 

@@ -7,6 +7,7 @@ import pyspiel
 import pytest
 
 import qwixx.gym.openspiel  # noqa: F401 - registers the game
+from qwixx.rules import make_setup, read_position, state_at
 
 
 @pytest.mark.parametrize("edition", ["classic", "on-board", "bonus-b", "longo"])
@@ -24,6 +25,15 @@ def test_chance_is_explicit_and_adds_up() -> None:
         state.apply_action(outcomes[-1][0])
     assert state.is_simultaneous_node()
     assert "w6 w6 r6 y6 g6 b6" in str(state)
+
+
+def test_a_die_that_has_left_the_game_is_thrown_no_more() -> None:
+    setup = make_setup("classic", 1)
+    state = pyspiel.load_game("python_qwixx(players=1)").new_initial_state()
+    state.state = state_at(setup, read_position("r2.3.4.5.6.12# y- g- b- m0 @1"))
+    for _ in range(6):
+        state.apply_action(state.chance_outcomes()[-1][0])
+    assert str(state.state.dice) == "w6 w6 y6 g6 b6"
 
 
 def test_a_game_ends_with_one_win_to_share() -> None:

@@ -215,8 +215,11 @@ class Referee:
 
     def roll(self, dice: Dice) -> None:
         assert self.step == "roll"
-        gone = {colour for colour in COLOURS if not dice.coloured[colour]}
-        assert gone == self.closed, "the die of a closed row is not rolled"
+        rolled = {colour for colour in COLOURS if dice.coloured[colour]}
+        printed = {
+            colour for row in self.layouts[0].rows for c in row.cells for colour in c.colours
+        }
+        assert rolled == printed - self.closed, "a die for each colour that is left"
         self.dice, self.step, self.has_crossed = dice, "action1", False
         self.told = [[] for _ in self.papers]
         self.closed_now = set()

@@ -11,6 +11,7 @@ from qwixx.rules import (
     Layout,
     NotationError,
     Refused,
+    Roller,
     Ruling,
     Setup,
     Sheet,
@@ -163,14 +164,28 @@ def test_on_mixed_colours_die_stays_opens_the_row_that_closed_now_and_no_other()
 def test_a_sheet_may_have_fewer_and_shorter_rows() -> None:
     layout = read_layout(SHORT)
     state = position_of(setup_on(layout, 2), sheet("r2.3", layout), sheet("", layout))
-    state = action1(rolled(state, "w6 w6 r1 y1 g1 b1"), "r12", "-")
+    state = action1(rolled(state, "w6 w6 r1 y1"), "r12", "-")
     assert crossed(state, MAX) == "r2.3.12# y-"
     state = then(state, "-")
-    state = then(action1(rolled(state, "w6 w6 y1 g1 b1")), "-")
-    state = then(action1(rolled(state, "w6 w6 y1 g1 b1")), "-")
-    state = then(action1(rolled(state, "w6 w6 y1 g1 b1")), "-")
+    state = then(action1(rolled(state, "w6 w6 y1")), "-")
+    state = then(action1(rolled(state, "w6 w6 y1")), "-")
+    state = then(action1(rolled(state, "w6 w6 y1")), "-")
     assert state.is_over
     assert [one.misthrows for one in state.sheets] == [1, 2]
+
+
+def test_a_die_is_rolled_for_each_colour_on_the_sheet_and_leaves_with_its_row() -> None:
+    two_rows = read_layout(SHORT.replace("y5 y6", "y5 b6"))
+    assert [colour.letter for colour in two_rows.dice] == ["r", "y", "b"]
+    state = position_of(setup_on(two_rows, 2), sheet("r2.3", two_rows), sheet("", two_rows))
+    with pytest.raises(Refused, match="there is no green die: a die is rolled for each colour"):
+        rolled(state, "w6 w6 r1 y1 g1 b1")
+    with pytest.raises(Refused, match="the blue die is missing"):
+        rolled(state, "w6 w6 r1 y1")
+    state = then(action1(rolled(state, "w6 w6 r1 y1 b1"), "r12", "-"), "-")
+    with pytest.raises(Refused, match="the red die has left the game"):
+        rolled(state, "w6 w6 r1 y1 b1")
+    assert [bool(pips) for pips in Roller(1).roll(state).coloured] == [False, True, False, True]
 
 
 def test_a_sheet_of_two_rows_is_written_and_read_when_both_are_closed() -> None:
@@ -394,7 +409,7 @@ misthrow_limit = 2
 def test_a_sheet_of_one_row_ends_when_it_is_closed() -> None:
     layout = read_layout(ONE_ROW)
     state = position_of(setup_on(layout, 2), sheet("r2.3", layout), sheet("", layout))
-    state = action1(rolled(state, "w6 w6 r1 y1 g1 b1"), "r12", "-")
+    state = action1(rolled(state, "w6 w6 r1"), "r12", "-")
     assert state.is_over
     assert crossed(state, MAX) == "r2.3.12#"
 

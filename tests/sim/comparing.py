@@ -43,7 +43,8 @@ def play_both(setup: Setup, chance: random.Random) -> None:
         if state.step is Step.ROLL:
             dice = roller.roll(state)
             state = rules.roll(state, dice)
-            set_dice(t, g, (*dice.white, *dice.coloured))
+            # The kernel takes those away by itself that are not in play.
+            set_dice(t, g, (*dice.white, *(pips or 1 for pips in dice.coloured)))
         else:
             seat = chance.choice(rules.waiting_for(state))
             decision = choose(state, seat, keenness, chance)
@@ -70,6 +71,14 @@ def choose(state: State, seat: int, keenness: float, chance: random.Random) -> D
     return min(wishes, key=loss)
 
 
+def dice_shown(state: State) -> list[int]:
+    """White, white, then by colour; 0 for a die that nobody can use now."""
+    assert state.dice is not None
+    usable = rules.usable_dice(state)
+    coloured = (pips * is_in for pips, is_in in zip(state.dice.coloured, usable, strict=True))
+    return [*state.dice.white, *coloured]
+
+
 def compare(t: Compiled, g: Game, state: State) -> None:
     """The same sheets, scores, turn and options."""
     assert g["step"] == STEPS[state.step]
@@ -80,6 +89,8 @@ def compare(t: Compiled, g: Game, state: State) -> None:
     assert g["turns_left"] == (NO_LAST_ROUND if state.turns_left is None else state.turns_left)
     if state.step in (Step.ACTION1, Step.ACTION2, Step.ACTION3):
         assert g["has_crossed"] == state.has_crossed
+    if state.step in (Step.ACTION1, Step.ACTION2):
+        assert [int(pips) for pips in g["dice"]] == dice_shown(state)
     scores = rules.scores(state)
     for seat, sheet in enumerate(state.sheets):
         layout = state.setup.layouts[seat]

@@ -12,12 +12,16 @@ function isOld(there: { at?: boolean; dialog?: boolean; clone?: boolean }): bool
   const check = new Function(
     "window",
     "document",
+    "navigator",
     "Array",
     "HTMLDialogElement",
     readFileSync("public/check.js", "utf8"),
   );
-  const document = { documentElement: { setAttribute: (name: string) => marks.push(name) } };
-  check(page, document, { prototype: there.at ? { at: true } : {} }, dialog);
+  const document = {
+    documentElement: { setAttribute: (name: string) => marks.push(name) },
+    addEventListener: () => {},
+  };
+  check(page, document, { language: "en" }, { prototype: there.at ? { at: true } : {} }, dialog);
   return marks.includes("data-old");
 }
 

@@ -145,16 +145,18 @@ class QwixxState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.agreed.actions.action(layout, decision) for decision in found)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """A die; one that has left the game is not thrown."""
-        in_play = (True, True, *dice_in_play(self.state))
-        faces = self.agreed.setup.layout.faces if in_play[len(self.pips)] else 1
+        """A die; one that is not in play can show one thing only."""
+        faces = self.agreed.setup.layout.faces if self._next_is_in_play() else 1
         return [(pips, 1 / faces) for pips in range(faces)]
+
+    def _next_is_in_play(self) -> bool:
+        return (True, True, *dice_in_play(self.state))[len(self.pips)]
 
     def _apply_action(self, action: int) -> None:
         if self.state.step is not Step.ROLL:
             self._answer(self.state.active, action)
             return
-        self.pips += (action + 1,)
+        self.pips += ((action + 1) * self._next_is_in_play(),)
         if len(self.pips) == DICE:
             one, two, red, yellow, green, blue = self.pips
             faces = self.agreed.setup.layout.faces

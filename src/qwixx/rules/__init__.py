@@ -8,7 +8,7 @@ from .decision import PASS, Choose, Cross, Decision, Lock, Move, Pass, Swap, rea
 from .dice import MOST_FACES, Dice, read_dice
 from .effects import Answer, Outcome, crossed_cell, outcome
 from .errors import NotationError, Refused
-from .game import apply, decide, decide_together, others_pass, roll, take_back
+from .game import apply, apply_roll, decide, decide_together, others_pass, roll, take_back
 from .layout import COLOURS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
 from .layout_file import layout_from, load_layout, read_layout
 from .layout_text import write_layout
@@ -134,6 +134,7 @@ __all__ = [
     "Turn",
     "answers_of",
     "apply",
+    "apply_roll",
     "asked",
     "boards",
     "can_cross",

@@ -30,21 +30,38 @@ from .state import (
     with_pending,
 )
 
+_ALL_IN = (True,) * len(COLOURS)
+
 
 def roll(state: State, dice: Dice) -> State:
     """The active player has rolled."""
+    verify_roll(state, dice)
+    return apply_roll(state, dice)
+
+
+def verify_roll(state: State, dice: Dice) -> None:
+    """Refuse dice that cannot have been rolled now."""
     if state.step is not ROLL:
         over = state.step is OVER
         raise Refused("the game is over" if over else "the dice of this turn are rolled already")
     faces = state.setup.layout.faces
     if dice.faces != faces:
         raise Refused(f"{state.setup.edition.name} is played with dice of {faces} faces")
-    if state.sheets[0].closed or 0 in dice.coloured:
-        in_play = dice_in_play(state)
-        for place, pips in enumerate(dice.coloured):
-            if bool(pips) is not in_play[place]:
-                what = "has left the game" if pips else "is missing"
-                raise Refused(f"the {COLOURS[place].word} die {what}")
+    in_play = dice_in_play(state)
+    if in_play == _ALL_IN and 0 not in dice.coloured:
+        return
+    for colour, pips in zip(COLOURS, dice.coloured, strict=True):
+        if bool(pips) is in_play[colour]:
+            continue
+        if pips and colour not in state.setup.layout.dice:
+            raise Refused(
+                f"there is no {colour.word} die", "a die is rolled for each colour on the sheet"
+            )
+        raise Refused(f"the {colour.word} die {'has left the game' if pips else 'is missing'}")
+
+
+def apply_roll(state: State, dice: Dice) -> State:
+    """As `roll`, for dice that have been verified already."""
     s, nothing = state, ((),) * len(state.sheets)
     return State(
         s.setup, s.sheets, s.active, ACTION1, s.turn, s.turns_left, s.last, dice, nothing, nothing

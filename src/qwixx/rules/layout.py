@@ -116,6 +116,11 @@ class Row:
         return "".join(colour.letter for colour in self.cells[-1].colours)
 
     @property
+    def colours(self) -> frozenset[Colour]:
+        """The colours whose dice can cross something in it."""
+        return frozenset(colour for cell in self.cells for colour in cell.colours)
+
+    @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the row, left to right."""
         return tuple(cell.number for cell in self.cells)
@@ -199,7 +204,10 @@ class Layout:
     ends: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """By line: the position that locks it by itself; -1 for fields between, which have no lock."""
     dice_left: tuple[tuple[bool, ...], ...] = field(init=False, repr=False, compare=False)
-    """By closed rows, a bit each: which of the coloured dice are still rolled."""
+    """By closed rows, a bit each: which of the coloured dice are still rolled.
+
+    There is one for each colour that stands on the sheet, and it leaves with the row of its colour.
+    """
     lines: tuple[Row, ...] = field(init=False, repr=False, compare=False)
     """The rows, and behind them the fields between rows."""
     numbers_before: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
@@ -243,11 +251,17 @@ class Layout:
 
     def _dice_left(self, closed: int) -> tuple[bool, ...]:
         gone = {row.colour for r, row in enumerate(self.rows) if closed >> r & 1}
-        return tuple(colour not in gone for colour in COLOURS)
+        there = {colour for line in self.rows + self.between for colour in line.colours}
+        return tuple(colour in there - gone for colour in COLOURS)
 
     def __hash__(self) -> int:
         # Quick, since states are hashed often; hardly two layouts have one name.
         return hash((self.name, self.variant))
+
+    @property
+    def dice(self) -> tuple[Colour, ...]:
+        """The coloured dice that the sheet is played with."""
+        return tuple(colour for colour in COLOURS if self.dice_left[0][colour])
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """The line and the position of a cell."""

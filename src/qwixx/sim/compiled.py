@@ -60,6 +60,7 @@ Compiled = Any
 
 _GAME_FIELDS = [
     ("die", "i1", ROWS),  # the die that leaves when the row closes
+    ("rolled", "i1", (1 << ROWS, ROWS)),  # by closed rows, a bit each: 1 for a die that is rolled
     # ends and misthrows
     ("misthrow_points", "i2"),
     ("misthrow_limit", "i1"),
@@ -131,6 +132,10 @@ def compile_game(setup: Setup) -> Any:
     t = compiled[0]
     layout = setup.layout
     t["die"][: len(layout.rows)] = [row.colour for row in layout.rows]
+    for closed in range(1 << ROWS):
+        # Bits of rows that there are not say nothing.
+        for colour, is_in in enumerate(layout.dice_left[closed % len(layout.dice_left)]):
+            t["rolled"][closed, colour] = is_in
     t["misthrow_points"] = layout.misthrow_points
     t["misthrow_limit"] = layout.misthrow_limit
     t["rows_to_end"] = layout.rows_to_end

@@ -142,9 +142,8 @@ def set_dice(t: Compiled, g: Game, dice: Any) -> None:
 
 @jit
 def _take_dice_away(t: Compiled, g: Game) -> None:
-    for row in range(ROWS):
-        if g.closed >> row & 1:
-            g.dice[2 + t.die[row]] = 0
+    for colour in range(ROWS):
+        g.dice[2 + colour] *= t.rolled[g.closed, colour]
 
 
 @jit

@@ -263,6 +263,7 @@ def test_each_server_tells_how_many_there_are_and_how_quickly_they_hear(house: H
     for member in house.members:
         assert member.metric("qwixx_servers") == 3
         assert member.metric("qwixx_word_seconds_count") > 0
+        assert member.metric("qwixx_lag_seconds_count") > 0
     assert sum(member.metric("qwixx_conflicts_total") for member in house.members) > 0
 
 

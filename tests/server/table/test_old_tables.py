@@ -130,3 +130,32 @@ def test_a_name_of_two_lines_is_one_of_two_words() -> None:
     sitting = Sitting(2)
     named = handle(sitting.table, 0, commands.Rename(id="an-id", name="Em\nma\n"), 0.0, bytes(32))
     assert named.table.seats[0].name == "Em ma"
+
+
+RULES_OF_PLAY = ("verify_decision", "verify_answer", "verify_asked", "verify_cross", "verify_roll")
+
+
+@pytest.mark.parametrize("edition", rules.editions())
+def test_a_table_stays_readable_when_a_rule_is_tightened_later(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(2, edition=edition, dice="entered")
+    sitting.start()
+    sitting.enter(sitting.active, "w1 w2 r3 y4 g5 b6")
+    sitting.enter(sitting.active, "w1 w1 r3 y4 g5 b6")
+    sitting.decide(0, "-")
+    if sitting.you(0).may_take_back:
+        sitting.do(0, commands.TakeBack, step=sitting.game.step_id)
+    sitting.play_to_the_end()
+
+    def refuse(*_: object) -> None:
+        raise Refused("this is not allowed any more")
+
+    for room in (rules.game, rules.legal, rules.sheet, rules.movement):
+        for name in RULES_OF_PLAY:
+            if hasattr(room, name):
+                monkeypatch.setattr(room, name, refuse)
+    with pytest.raises(Refused, match="any more"):
+        rules.decide(sitting.game.state, 0, rules.PASS)
+    assert fold(sitting.log) == sitting.table
+    assert records_of(fold(sitting.log)) == records_of(sitting.table)

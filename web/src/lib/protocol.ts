@@ -215,6 +215,8 @@ export interface LayoutInfo {
   misthrow_limit: number;
   misthrow_points: number;
   faces: number;
+  /** The colours of its dice besides the white ones, as letters: those that stand on it. */
+  dice: string[];
   /** Fields between two rows, like ry5, which count for both. */
   between: string[][];
   /** Pairs of cells that are crossed together. */

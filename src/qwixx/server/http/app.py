@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -124,7 +125,9 @@ class App:
         lookup = Lookup(self.hub, self.gate)
         self.api = Api(self.hub, self.gate, lookup, self._join_url)
         self.table_socket = TableSocket(self.hub, self.gate, lookup)
+        watch = asyncio.create_task(self._metrics.watch_lag())
         yield
+        watch.cancel()
         await self.shut_down()
 
     async def _socket(self, socket: WebSocket) -> None:

@@ -82,6 +82,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self.wire is not None:
             self.wire.end()
+            self.wire = None  # or both would keep each other until somebody looks for cycles
 
     async def run_asgi(self) -> None:
         """Let the application decide who may come in; what is said then is not its business."""

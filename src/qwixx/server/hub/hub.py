@@ -72,13 +72,12 @@ ASK_SECONDS = 8.0
 """How long anybody waits for the store, or for a table that is being loaded."""
 READY_SECONDS = 2.0
 CLOSE_SECONDS = 3.0
-COLLECT_SECONDS = 60.0
-"""How often to look for garbage in cycles among what is new: ``serve`` tells Python not to do it
-by itself."""
-COLLECT_ALL_SECONDS = 600.0
-"""How often to look for it among all there is, while few tables are in use: that is quick."""
-COLLECT_ALL_BUSY_SECONDS = 3600.0
-"""And in a full house, where all have to wait for it."""
+COLLECT_SECONDS = 600.0
+"""How often to look for garbage in cycles among all there is, while few tables are in use: that is
+quick. ``serve`` tells Python not to do it by itself."""
+MOST_NEW = 3_000_000
+"""In a full house, where all have to wait for it, only when there are so many more objects than the
+last time, which may be garbage: some 300 MB. A table has 900."""
 FEW_TABLES = 50
 MOST_LISTED = 100
 NOBODY_READ = "The database of the server does not answer. Please try again."
@@ -331,12 +330,12 @@ class Hub:
         await asyncio.to_thread(self.store.close)
 
     async def _sweep(self) -> None:
-        young, old = time.monotonic(), time.monotonic()
+        collected = time.monotonic()
         await self._tell_if_clock_is_ahead()
         while True:
             try:
                 await self.tidy_up()
-                young, old = self._collect(young, old)
+                collected = self._collect(collected)
             except Exception:
                 log.exception("could not tidy up")
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.1, self.config.idle_seconds)))
@@ -370,17 +369,14 @@ class Hub:
                 days,
             )
 
-    def _collect(self, young: float, old: float) -> tuple[float, float]:
-        """Look for garbage if it is time; given and returned: when that was done last."""
+    def _collect(self, last: float) -> float:
+        """Look for garbage if there is reason to; given and returned: when that was done last."""
         now = time.monotonic()
-        few = len(self._rooms) <= FEW_TABLES
-        if now - old > (COLLECT_ALL_SECONDS if few else COLLECT_ALL_BUSY_SECONDS):
-            gc.collect()
-            return now, now
-        if now - young > COLLECT_SECONDS:
-            gc.collect(0)
-            return now, old
-        return young, old
+        is_due = len(self._rooms) <= FEW_TABLES and now - last > COLLECT_SECONDS
+        if not is_due and gc.get_count()[0] < MOST_NEW:
+            return last
+        gc.collect()
+        return now
 
     async def _clean(self) -> None:
         """Delete tables that nobody has used for long, or ever."""

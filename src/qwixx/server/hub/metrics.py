@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Any
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+LOOK_SECONDS = 0.25
 
 
 class Metrics:
@@ -31,6 +34,12 @@ class Metrics:
         self.commit_seconds = Histogram(
             "qwixx_commit_seconds", "Durable commits", registry=r, buckets=QUICK
         )
+        self.lag_seconds = Histogram(
+            "qwixx_lag_seconds",
+            "How late the server comes to what is due, as nearly all is done in one thread",
+            registry=r,
+            buckets=QUICK,
+        )
         self.dropped = Counter(
             "qwixx_connections_closed", "Connections that the server closed", ["why"], registry=r
         )
@@ -46,6 +55,13 @@ class Metrics:
             buckets=QUICK,
         )
         self.refused = Counter("qwixx_http_refused", "Requests refused", ["why"], registry=r)
+
+    async def watch_lag(self) -> None:
+        """Look again and again how late the event loop is."""
+        while True:
+            due = time.monotonic() + LOOK_SECONDS
+            await asyncio.sleep(LOOK_SECONDS)
+            self.lag_seconds.observe(max(0.0, time.monotonic() - due))
 
     def text(self) -> bytes:
         """All of it, in Prometheus' text format."""

@@ -239,6 +239,8 @@ class LayoutInfo(Struct, frozen=True, kw_only=True):
     misthrow_limit: int
     misthrow_points: int
     faces: int
+    dice: list[str]
+    """The colours of its dice besides the white ones, as letters: those that stand on it."""
     between: list[list[str]]
     """Fields between two rows, like ry5, which count for both."""
     together: list[list[str]]

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 Waiting = tuple[Append, asyncio.Future[None], asyncio.AbstractEventLoop]
 MOST_AT_ONCE = 256
-COMMIT_SECONDS = 0.004
+COMMIT_SECONDS = 0.008
 """From one commit to the next: while many tables are written to, those that come meanwhile share
 one. A commit takes as much of the processor for one table as for ten."""
 WRITE_SECONDS = 10.0

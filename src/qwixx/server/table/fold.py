@@ -254,7 +254,8 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
 
 def _rolled(table: Table, fact: facts.Rolled, at: float) -> Table:
     game = _game(table)
-    state = rules.roll(game.state, rules.read_dice(fact.dice, game.state.setup.layout.faces))
+    # Verified when they were thrown, like decisions.
+    state = rules.apply_roll(game.state, rules.read_dice(fact.dice, game.state.setup.layout.faces))
     game = replace(game, before_roll=game.state, deciders=frozenset())
     return _with_state(table, game, state, at)
 
@@ -264,7 +265,7 @@ def _corrected(table: Table, fact: facts.Corrected, at: float) -> Table:
     if game.before_roll is None:
         raise ValueError("there are no dice to correct")
     dice = rules.read_dice(fact.dice, game.state.setup.layout.faces)
-    state = rules.roll(game.before_roll, dice)
+    state = rules.apply_roll(game.before_roll, dice)
     # What a bot decided on the wrong dice is void.
     turn = f"{game.number}.{game.state.turn}."
     for number, seat in enumerate(table.seats):

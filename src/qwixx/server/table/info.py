@@ -73,6 +73,7 @@ def layout_info(layout: Layout) -> LayoutInfo:
         misthrow_limit=layout.misthrow_limit,
         misthrow_points=layout.misthrow_points,
         faces=layout.faces,
+        dice=[colour.letter for colour in layout.dice],
         between=[[str(cell) for cell in fields.cells] for fields in layout.between],
         together=[[str(one), str(two)] for one, two in layout.together],
         bar=[colour.letter for colour in layout.bar],
