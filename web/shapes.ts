@@ -1,6 +1,6 @@
 /** The shapes of windows, and of rooms within them: the only place where a layout names pixels.
 
-    A style says `@media (--phone)` or `@container sheet (--roomy)`, and the build writes these in. Whatever lies
+    A style says `@media (--phone)` or `@container sheet (--narrow)`, and the build writes these in. Whatever lies
     between two shapes follows from the room that the shell of a screen gives to it: tracks of a grid, and units
     of a container. */
 import type { Plugin } from "vite";
@@ -29,7 +29,6 @@ export const SHAPES: Record<string, string> = {
   small: "(max-width: 300px)",
   narrow: "(max-width: 460px)",
   slender: "(max-width: 360px)",
-  roomy: "(min-width: 500px)",
   low: "(max-height: 390px)",
   lowest: "(max-height: 290px)",
   flat: "(max-height: 84px)",
@@ -43,7 +42,7 @@ export const SHAPES: Record<string, string> = {
   "strip-slim": "(max-height: 57px) and (max-width: 110px)",
   "strip-long": "(max-height: 57px) and (min-width: 240px)",
   "chips-beside":
-    "(min-width: 160px) or ((min-width: 111px) and (min-height: 58px) and (max-height: 84px))",
+    "((min-width: 160px) and (min-height: 58px)) or ((min-width: 111px) and (min-height: 58px) and (max-height: 84px))",
 };
 
 const RULE = /@(media|container)\b[^{;]*/g;

@@ -408,6 +408,7 @@ export const lobby = table(
     ],
   },
 );
+export const lobbyFive = table("roll", {}, { phase: "lobby", game: null }, 5);
 export const { info } = made;
 for (const name of ["five", "board"]) {
   const { table, you } = scenes[name]!;
