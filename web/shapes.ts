@@ -28,6 +28,7 @@ export const SHAPES: Record<string, string> = {
   // Rooms.
   small: "(max-width: 300px)",
   narrow: "(max-width: 460px)",
+  hand: "(max-width: 400px)",
   slender: "(max-width: 360px)",
   low: "(max-height: 390px)",
   lowest: "(max-height: 290px)",
@@ -37,6 +38,7 @@ export const SHAPES: Record<string, string> = {
   "two-words": "(max-width: 210px)",
   // The card of somebody else.
   slim: "(max-width: 110px)",
+  "slim-high": "(max-width: 110px) and (min-height: 58px)",
   tile: "(min-width: 111px) and (min-height: 85px)",
   strip: "(max-height: 57px)",
   "strip-slim": "(max-height: 57px) and (max-width: 110px)",
