@@ -86,7 +86,7 @@ lock: $(DEV_STAMP) ## write the lock files anew, with the newest versions
 wheel: node $(DEV_STAMP) web ## build the package into dist/, the web client included
 	$(BIN)/python -m build --wheel --outdir $(DIST) .
 
-page: node web ## build a page that plays without a server into build/page, for any web space
+page: node $(RUN_STAMP) web ## build a page that plays without a server into build/page, for any web space
 	$(BIN)/python -m scripts.make_page build/page
 
 docs: $(DEV_STAMP) ## build the documentation into site/

@@ -5,7 +5,7 @@ from qwixx.bots import NAMES
 from qwixx.bots.matches.match import run_match
 from qwixx.bots.players.thumb import values_for
 from qwixx.rules import make_setup, start
-from qwixx.sim.batch import Batch, simulate
+from qwixx.sim.batch.batch import Batch, simulate
 from qwixx.sim.roster import PLAYERS
 from qwixx.solver import open_values
 

@@ -21,9 +21,9 @@ from qwixx.bots.learning.stages import FURTHER
 from qwixx.bots.learning.training import begin
 from qwixx.bots.nets.turns import workspace
 from qwixx.rules import make_setup
-from qwixx.sim.batch import PART, Batch, simulate
+from qwixx.sim.batch.batch import PART, Batch, simulate
+from qwixx.sim.batch.tally import Tally
 from qwixx.sim.crew import Crew, RayCrew, Threads
-from qwixx.sim.tally import Tally
 
 SETUP = make_setup("classic", 2)
 PLAYERS = ("ga", "ga")

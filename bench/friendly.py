@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import make_setup
-from qwixx.sim.codes import PASS
-from qwixx.sim.compiled import compile_game
-from qwixx.sim.game import ACTION2, OVER, begin, new_game, roll
-from qwixx.sim.jit import jit
-from qwixx.sim.rows import resolve_action1, score, take_action2
-from qwixx.sim.solved import best_colour, solved1
-from qwixx.sim.streams import DICE, stream_key
-from qwixx.sim.tally import HIGHEST, LOWEST, Spread
+from qwixx.sim.batch.tally import HIGHEST, LOWEST, Spread
+from qwixx.sim.engine.codes import PASS
+from qwixx.sim.engine.compiled import compile_game
+from qwixx.sim.engine.game import ACTION2, OVER, begin, new_game, roll
+from qwixx.sim.engine.rows import resolve_action1, score, take_action2
+from qwixx.sim.engine.streams import DICE, stream_key
+from qwixx.sim.jit.decorators import jit
+from qwixx.sim.players.solved import best_colour, solved1
 
 
 def friendly_scores(players: int, values: Any, games: int, seed: int) -> Spread:

@@ -25,7 +25,7 @@ from qwixx.server.http.static import FOLDER
 RUNS = 3
 SLOWER = 4
 BROWSER = "chrom"
-FAST = "localStorage.setItem('qwixx.fast', 'true')"
+FAST = "localStorage.setItem('qwixx.pace', 'fast')"
 TAP = """() => new Promise((then) => {
   const began = performance.now();
   document.querySelector("button.now").click();

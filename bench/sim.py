@@ -21,7 +21,7 @@ from qwixx.rules import (
     roll,
     start,
 )
-from qwixx.sim.batch import Batch, simulate
+from qwixx.sim.batch.batch import Batch, simulate
 
 THUMBS = ("random", "gap", "computational", "ga")
 GAMES = 100_000

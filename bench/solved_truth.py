@@ -8,10 +8,10 @@ from tests.solver.test_values import LATE, LESS_LATE
 from bench.friendly import friendly_scores
 from bench.machine import keep
 from qwixx.rules import make_setup, read_sheet
-from qwixx.sim.arrays import read_only
-from qwixx.sim.batch import Batch, simulate
-from qwixx.sim.players import NO_VALUES
-from qwixx.sim.tally import Spread
+from qwixx.sim.batch.batch import Batch, simulate
+from qwixx.sim.batch.tally import Spread
+from qwixx.sim.jit.arrays import read_only
+from qwixx.sim.players.deciding import NO_VALUES
 from qwixx.solver import open_values
 
 GAMES = 200_000

@@ -22,10 +22,10 @@ TURNS = 3
 """Of each kind, with each habit."""
 MOMENT = 350
 """Milliseconds that somebody needs to see what is asked, before each tap."""
-HABITS: dict[str, dict[str, bool]] = {
+HABITS: dict[str, dict[str, object]] = {
     "pencil_and_done": {},
     "second_tap": {"quick": True},
-    "second_tap_and_fast": {"quick": True, "fast": True},
+    "second_tap_and_fast": {"quick": True, "pace": "fast"},
 }
 # What is asked, as a person sees it: in which turn, whose it is, and which button or cell answers.
 ASKED = """() => {
@@ -63,7 +63,7 @@ def main() -> None:
     )
 
 
-def _open(browser: Browser, server: LiveServer, habit: dict[str, bool], dice: str) -> Page:
+def _open(browser: Browser, server: LiveServer, habit: dict[str, object], dice: str) -> Page:
     width, height = SIZES["phone"]
     context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
     context.set_default_timeout(120_000)
@@ -71,7 +71,7 @@ def _open(browser: Browser, server: LiveServer, habit: dict[str, bool], dice: st
     page.goto(server.url)
     page.evaluate(
         "(kept) => { for (const [name, value] of Object.entries(kept))"
-        " localStorage.setItem(`qwixx.${name}`, JSON.stringify(value)); }",
+        " localStorage.setItem(`qwixx.${name}`, String(value)); }",
         {"helper": False, **habit},
     )
     settings = {"seats": 2, "dice": dice}
@@ -81,7 +81,7 @@ def _open(browser: Browser, server: LiveServer, habit: dict[str, bool], dice: st
     return page
 
 
-def _turns(browser: Browser, server: LiveServer, habit: dict[str, bool]) -> dict[str, Any]:
+def _turns(browser: Browser, server: LiveServer, habit: dict[str, object]) -> dict[str, Any]:
     page = _open(browser, server, habit, "rolled")
     turns: dict[str, list[tuple[int, float]]] = {"active": [], "passive": []}
     turn, kind, began, taps = "", "", 0.0, 0

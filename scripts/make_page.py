@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from qwixx.server.parred import par_of_day
+from qwixx.server.analysis.par import par_of_day
 
 STATIC = Path(__file__).parent.parent / "src" / "qwixx" / "server" / "static"
 PAST_DAYS = 14

@@ -21,9 +21,9 @@ from tests.insight.games import record_for
 from tests.server.table.sitting import Sitting
 
 from qwixx import rules
+from qwixx.server.analysis.replay import replay_of
+from qwixx.server.analysis.review import reviewed
 from qwixx.server.protocol.view import Option, You
-from qwixx.server.replay import replay_of
-from qwixx.server.reviewed import reviewed
 from qwixx.server.table.info import board_info, edition_info
 
 FILE = Path(__file__).parent.parent / "web/src/dev/sheets.json"

@@ -16,11 +16,11 @@ import numpy as np
 
 from qwixx.bots.learning.training import load
 from qwixx.bots.matches import arena
-from qwixx.bots.matches.results import SURE
 from qwixx.bots.nets import weights
 from qwixx.bots.nets.dense import F32
 from qwixx.bots.nets.weights import Damaged, pack, setup_of, unpack
 from qwixx.rules import Setup
+from qwixx.sim import SURE
 
 GAMES = 10_000
 """Enough to see that a net wins one game in a hundred more than another."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from qwixx.sim.installed import FULL
+from qwixx.installed import FULL
 from tests.project import ROOT, own_environment
 
 WITHOUT = f"""

@@ -111,6 +111,17 @@ def test_make_says_how_to_name_a_newer_python(goals: str, tmp_path: Path) -> Non
     assert f"for example: make {goals} PYTHON=python3.12\n" in asked.stderr
 
 
+@pytest.mark.parametrize(
+    ("goal", "program"), [("play", "qwixx serve"), ("page", "-m scripts.make_page")]
+)
+def test_make_gets_what_a_program_needs_before_it_starts_it(
+    goal: str, program: str, tmp_path: Path
+) -> None:
+    words = ["make", "--dry-run", goal, f"VENV={tmp_path}"]
+    told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert 0 < told.index("-r requirements.lock") < told.index(program)
+
+
 def test_a_measurement_that_is_none_is_told_with_those_there_are() -> None:
     words = [sys.executable, "-m", "bench", "sim", "nope"]
     asked = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)

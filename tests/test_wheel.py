@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import qwixx
-from qwixx.sim.installed import FULL
+from qwixx.installed import FULL
 from tests.project import ROOT
 from tests.server.evening import evening, meet
 from tests.server.guest import Guest

@@ -20,13 +20,16 @@ const PYTHON = "3.14";
 /** Files and folders of the package; of folders everything but what is left out. */
 const WANTED = [
   "qwixx/__init__.py",
+  "qwixx/installed.py",
   "qwixx/bots",
   "qwixx/rules",
   "qwixx/sim",
   "qwixx/server/__init__.py",
   "qwixx/server/config.py",
   "qwixx/server/fair.py",
-  "qwixx/server/replay.py",
+  "qwixx/server/analysis/__init__.py",
+  "qwixx/server/analysis/replay.py",
+  "qwixx/server/analysis/verify.py",
   "qwixx/server/challenge",
   "qwixx/server/here",
   "qwixx/server/hub",

@@ -12,7 +12,8 @@ export default defineConfig({
   build: {
     outDir: "../src/qwixx/server/static",
     emptyOutDir: true,
-    target: "es2022",
+    // The oldest browsers it works in: public/check.js tells all older ones so.
+    target: ["safari16.2", "chrome111", "firefox121"],
     // Everything that a strict content security policy would refuse as data: stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -12,6 +12,7 @@ from typing import Any
 from qwixx.bots import make_player
 from qwixx.bots.nets.weights import name_of
 from qwixx.bots.players.netplayer import NetPlayer, ways_of
+from qwixx.installed import FULL
 from qwixx.rules import (
     Roller,
     Setup,
@@ -29,7 +30,6 @@ from qwixx.rules import (
     start,
     waiting_for,
 )
-from qwixx.sim.installed import FULL
 from tests.playing import at_random_but_keen
 from tests.rules.random_sheets import random_layout
 

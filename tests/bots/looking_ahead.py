@@ -17,11 +17,11 @@ from qwixx.bots.nets import search, turns
 from qwixx.bots.nets.features import SCORE_SCALE
 from qwixx.bots.players.bridge import game_record
 from qwixx.rules import Roller, Setup, State, Step
-from qwixx.sim import answers, game
-from qwixx.sim.codes import decision_of
-from qwixx.sim.compiled import compile_game
+from qwixx.sim.engine import answers, game
+from qwixx.sim.engine.codes import decision_of
+from qwixx.sim.engine.compiled import compile_game
 from tests.playing import at_random_but_keen
-from tests.rules.random_sheets import random_layout
+from tests.rules.random_sheets import random_game
 from tests.sim.comparing import STEPS, dice_shown
 
 DEPTH, SAMPLES = 1, 2
@@ -39,8 +39,8 @@ def setups() -> Iterator[Setup]:
     yield rules.make_setup("double", 3, sheets=["A", "B", "A"])
     yield rules.make_setup("chain", 2, sheets=["E", "D"])
     for seed in range(30):
-        edition = rules.own_edition(random_layout(seed))
-        yield rules.make_setup(edition, 1 + seed % edition.most)
+        invented, own_board = random_game(seed)
+        yield rules.make_setup(invented, 1 + seed % invented.most, own_board)
 
 
 class Watched:
@@ -122,7 +122,7 @@ def look_ahead(setup: Setup, chance: random.Random) -> tuple[int, int]:
     g = game_record(state, seat)
     watched.put(g, rules.seen_by(state, seat))
     search.search(None, None, t, g, seat, ways, chance.randrange(2**32), *thought, work)
-    turns.play_turn(None, None, t, g, seat, turns.FREE, 2, work)
+    turns.play_turn(None, None, t, g, seat, turns.FREE, work)
     totals = [score.total for score in rules.scores(watched.beside[id(g)])]
     assert totals == [answers.sheet_score(t, g, one, one) for one in range(setup.players)]
     return watched.answered, watched.thrown

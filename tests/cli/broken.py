@@ -324,7 +324,7 @@ BROKEN = {
     "a board in the classic game": (
         "Edition: classic\nPlayers: Max, Emma\nBoard: garden\n\n" + FIRST,
         3,
-        "classic is played without a board",
+        "classic is played without a board; choose on-board, which has one",
     ),
     "no board": (
         "Edition: on-board\nPlayers: Max, Emma\n\n" + FIRST,

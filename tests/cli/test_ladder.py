@@ -10,7 +10,7 @@ import pytest
 from qwixx.cli.main import run
 from qwixx.cli.showing import progress
 from qwixx.cli.terminal.seats import read_seats
-from qwixx.sim import play
+from qwixx.sim.batch import play
 
 Capture = pytest.CaptureFixture[str]
 

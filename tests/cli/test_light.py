@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from qwixx.sim.installed import FULL
+from qwixx.installed import FULL
 from tests.light import light_environment
 from tests.project import ROOT
 

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from qwixx.cli.main import run
-from qwixx.server.addresses import network_url, own_url, welcome
 from qwixx.server.config import Config, problem
 from qwixx.server.http.static import is_built
-from qwixx.server.serve import allow_open_files, own_database
+from qwixx.server.process.addresses import network_url, own_url, welcome
+from qwixx.server.process.serve import allow_open_files, own_database
 from qwixx.server.store import NoStore
 from tests.project import QWIXX, own_environment
 

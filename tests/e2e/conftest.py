@@ -14,7 +14,7 @@ from tests.conftest import taken
 from tests.server.live import LiveServer, LoadedServer
 
 from .browser import HOME, SIZES, launch
-from .player import WAIT, Player
+from .player import AT_ONCE, WAIT, Player
 from .scenes import Gallery, build
 
 expect.set_options(timeout=WAIT)
@@ -112,6 +112,8 @@ def player(browser: Browser) -> Iterator[MakePlayer]:
             )
             stack.callback(context.close)
             context.set_default_timeout(WAIT)
+            if motion == "reduce":  # nor is anything waited for that is only shown
+                context.add_init_script(f"({AT_ONCE})()")
             if not worker:  # which would load all files once more, for every device of every test
                 context.add_init_script("delete Navigator.prototype.serviceWorker")
             page = context.new_page()

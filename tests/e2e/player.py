@@ -54,6 +54,9 @@ NEXT = """
 }
 """
 
+# What happens is shown at once. The empty page before the first has no storage.
+AT_ONCE = "() => { try { localStorage.setItem('qwixx.pace', 'now'); } catch {} }"
+
 # Whether all that a game on this device needs is kept for later.
 IS_KEPT = """async () => {
   const name = (await caches.keys()).find((one) => one.startsWith("qwixx-python-"));

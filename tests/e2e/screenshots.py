@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.server.live import LoadedServer
 
 from .browser import SIZES, launch
-from .player import Player
+from .player import AT_ONCE, Player
 from .tour import in_both_themes, tour
 
 
@@ -46,6 +46,7 @@ def _pictures(browser: Browser, server: LoadedServer, size: str, folder: Path) -
             # What never rests cannot be tapped by a program, which waits until it does.
             reduced_motion="reduce",
         )
+        context.add_init_script(f"({AT_ONCE})()")
         return Player(context.new_page(), name, 7, careful=True)
 
     for screen, page in tour(server, guest, whole=True):

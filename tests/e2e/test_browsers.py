@@ -14,7 +14,7 @@ import pytest
 from tests.server.live import LiveServer, LoadedServer
 
 from .engines import Firefox, Line, WebKit, Window
-from .player import END, play
+from .player import AT_ONCE, END, play
 from .test_windows import REACH
 
 pytestmark = pytest.mark.e2e
@@ -44,6 +44,7 @@ def sit(window: Window, server: LiveServer, line: Line, edition: str) -> None:
     seat = server.post("/api/tables", wish)
     here = f"http://127.0.0.1:{line.port}/"
     window.goto(here)
+    window.evaluate(AT_ONCE)
     window.evaluate(
         "(seat) => localStorage.setItem('qwixx.seats',"
         " JSON.stringify([{ ...seat, at: Date.now() }]))",

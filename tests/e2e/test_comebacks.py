@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.house.balancer import balancer
-from tests.server.house.servers import running_house
+from tests.server.house.balancer import balanced
+from tests.server.house.servers import Member, running_house
 from tests.server.live import LiveServer, Site
-from tests.server.proxies import place_for, running
 
 from .conftest import MakePlayer
 from .player import END, Player, play_on, shaped
@@ -106,24 +105,28 @@ def test_the_server_of_a_player_dies_and_the_game_goes_on_at_another(
     tmp_path: Path, player: MakePlayer
 ) -> None:
     """Three servers, and a load balancer that remembers nobody."""
-    with running_house(tmp_path, 3, trusted_proxies="127.0.0.1") as house:
-        place = place_for(tmp_path, house.members[0].port)
-        with running(balancer("nginx", house), place) as site:
-            emma, max_, _ = two_at_a_table(site, player, server_may_fail=True)
-            for victim in [one for one in house.members if one.metric("qwixx_connections")]:
-                asked = undecided(emma, max_)
-                pencil(asked)
-                before = sheet(asked)
-                victim.kill()
-                asked.page.locator(".bar .done").click()
-                # Nothing is asked twice: what was decided is taken, wherever it was heard.
-                asked.page.wait_for_function("() => !document.querySelector('.bar .done')")
-                pairs = zip(before, sheet(asked), strict=True)
-                assert sum(old != "crossed" and new == "crossed" for old, new in pairs) <= 1
-                for one in (emma, max_):
-                    expect(one.page.get_by_text("Reconnecting")).to_have_count(0)
-                    expect(one.page.get_by_text("bot plays")).to_have_count(0)
-            goes_on(emma, max_)
+    with (
+        running_house(tmp_path, 3, trusted_proxies="127.0.0.1") as house,
+        balanced("nginx", house, tmp_path) as (site, _),
+    ):
+        emma, max_, _ = two_at_a_table(site, player, server_may_fail=True)
+        # One dies, and the next only falls silent.
+        for fail, mend in ((Member.kill, Member.start), (Member.pause, Member.go_on)):
+            asked = undecided(emma, max_)
+            pencil(asked)
+            before = sheet(asked)
+            victim = next(one for one in house.members if one.metric("qwixx_connections"))
+            fail(victim)
+            asked.page.locator(".bar .done").click()
+            # Nothing is asked twice: what was decided is taken, wherever it was heard.
+            asked.page.wait_for_function("() => !document.querySelector('.bar .done')")
+            pairs = zip(before, sheet(asked), strict=True)
+            assert sum(old != "crossed" and new == "crossed" for old, new in pairs) <= 1
+            for one in (emma, max_):
+                expect(one.page.get_by_text("Reconnecting")).to_have_count(0)
+                expect(one.page.get_by_text("bot plays")).to_have_count(0)
+            mend(victim)
+        goes_on(emma, max_)
 
 
 def decide_in_a_dead_zone(emma: Player, max_: Player) -> tuple[Player, Player, str, int]:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.live import LiveServer
 
 from .conftest import MakePlayer
-from .player import Player, at_rest, moved, play_on
+from .player import AT_ONCE, Player, at_rest, moved, play_on
 from .tour import play_until, until
 
 pytestmark = pytest.mark.e2e
@@ -365,6 +365,7 @@ def test_a_first_visit_is_light_and_what_it_left_out_is_there_before_it_is_wante
     # A server of its own: a list of other tests' tables to watch would weigh, too.
     # At home, without TLS: no brotli, and no service worker that would fetch the rest.
     context = browser.new_context(service_workers="block", reduced_motion="reduce")
+    context.add_init_script(f"({AT_ONCE})()")
     emma = Player(context.new_page(), "Emma")
     wire = context.new_cdp_session(emma.page)
     wire.send("Network.enable")

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, expect
 from scripts.make_page import make_page, make_par
 
 from qwixx import rules
-from qwixx.server.verify import verify_record
+from qwixx.server.analysis.verify import verify_record
 from tests.conftest import taken
 from tests.project import DEEPER
 
@@ -45,7 +45,7 @@ SOME = {
     "webkit": ["longo"],
 }
 KNOWN = """() => {
-  localStorage.setItem("qwixx.fast", "true");
+  localStorage.setItem("qwixx.pace", "now");
   localStorage.setItem("qwixx.name", "Emma");
 }"""
 # What a page offers to keep as a file.

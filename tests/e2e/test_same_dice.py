@@ -85,7 +85,7 @@ def test_a_device_sits_down_with_one_group(server: LiveServer, player: MakePlaye
         page.get_by_label("Your name").fill("Emma")
         page.get_by_role("button", name="Sit down").click()
         if table == tables[0]:
-            expect(page.get_by_text("Max")).to_be_visible()
+            expect(page.get_by_text("Max", exact=True)).to_be_visible()
             page.locator(".lobby, .seats").first.wait_for()
     expect(page.get_by_role("alert")).to_contain_text("at another table")
     page.goto(f"{server.url}/c/{code}")

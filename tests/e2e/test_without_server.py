@@ -18,7 +18,7 @@ from .player import IS_KEPT, SHEET, Player, play_on
 
 pytestmark = pytest.mark.e2e
 
-FAST = "try { localStorage.setItem('qwixx.fast', 'true') } catch {}"
+FAST = "try { localStorage.setItem('qwixx.pace', 'now') } catch {}"
 
 
 def alone(make: MakePlayer, base: str, name: str = "Emma") -> Player:
@@ -110,4 +110,30 @@ def test_several_people_hand_one_phone_around(server: LiveServer, player: MakePl
         elif not emma.step():
             page.wait_for_timeout(25)
     assert {"I am Max", "I am Emma"} == set(given)
+    assert [name for name, _ in emma.totals()] in (["Emma", "Max"], ["Max", "Emma"])
+
+
+def test_two_who_face_each_other_decide_at_once(server: LiveServer, player: MakePlayer) -> None:
+    emma = alone(player, f"{server.url}/")
+    page = emma.page
+    page.locator(".way.new").click()
+    page.locator("label:has(input[name=people][value='1'])").click()
+    page.get_by_label("Player 2").fill("Max")
+    page.locator("label:has(input[name=facing][value=facing])").click()
+    page.locator("button.open").click()
+    page.locator("button.start").click()
+    page.locator(".half .bar").first.wait_for()
+    assert page.locator(".half").count() == 2
+    emma.awaited = ".half .pass"
+    while page.locator(".half .pass").count() < 2:
+        emma.step()
+        page.wait_for_timeout(25)
+    # Both are asked, and the first to decide shows nothing of it to the other.
+    offered = page.locator(".half").first.locator("button.cell.offered").first
+    offered.click()
+    page.locator(".half .done").click()
+    expect(page.locator(".half .pass")).to_have_count(1)
+    assert page.locator(".sheet .pencilled, .sheet .crossed").count() == 0
+    emma.awaited, emma.hasty = "", True
+    play_on([emma])
     assert [name for name, _ in emma.totals()] in (["Emma", "Max"], ["Max", "Emma"])

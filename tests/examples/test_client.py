@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from qwixx.rules import read_games
-from qwixx.server.verify import verify_record
+from qwixx.server.analysis.verify import verify_record
 from tests.docs import blocks
 from tests.project import ROOT, own_environment
 from tests.server.live import LiveServer

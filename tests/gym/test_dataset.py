@@ -13,7 +13,7 @@ from qwixx.cli.main import run
 from qwixx.gym import Actions, View
 from qwixx.gym.dataset import COLUMNS, DataSet
 from qwixx.rules import Refused, decide, legal, make_setup, scores, start, waiting_for, winners
-from qwixx.sim.streams import DICE, stream_key
+from qwixx.sim.engine.streams import DICE, stream_key
 from tests.gym.test_environments import play_on
 
 GAMES, SEED = 4, 3

@@ -40,7 +40,7 @@ from qwixx.rules import (
     waiting_for,
     winners,
 )
-from qwixx.sim.streams import throw
+from qwixx.sim.engine.streams import throw
 
 EDITIONS = list(editions())
 each_edition = pytest.mark.parametrize("edition", EDITIONS)

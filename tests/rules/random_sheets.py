@@ -5,9 +5,40 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from qwixx.rules import Cell, Gift, Layout, layout_from, read_cell
+from qwixx.rules import (
+    Board,
+    Cell,
+    Edition,
+    Gift,
+    Layout,
+    boards,
+    layout_from,
+    load_layout,
+    own_edition,
+    read_cell,
+)
 
 LETTERS = "rygb"
+CLASSIC = range(2, 13)
+"""A board needs all numbers of the classic sheet in all colours."""
+
+
+def random_game(seed: int) -> tuple[Edition, Board | None]:
+    """A sheet with any of the words, and for every third one a board that nobody printed either."""
+    if seed % 3 != 1:
+        return own_edition(random_layout(seed)), None
+    chance = random.Random(f"boarded {seed}")
+    data = rows_and_points(chance, boarded=True) | {"name": f"boarded {seed}"}
+    return own_edition(layout_from(data | some_words(data, chance))), random_board(chance)
+
+
+def random_board(chance: random.Random) -> Board:
+    """As many spaces as any, with points that never fall."""
+    cells = [*load_layout("classic").places]
+    spaces = len(boards()["garden"].cells)
+    points = sorted(chance.choices(range(1, 21), k=spaces))
+    path = tuple(chance.choices(cells, k=spaces))
+    return Board("nowhere", path, tuple(points))
 
 
 def random_layout(seed: int) -> Layout:
@@ -17,10 +48,12 @@ def random_layout(seed: int) -> Layout:
     return layout_from(data | some_words(data, chance))
 
 
-def rows_and_points(chance: random.Random) -> dict[str, Any]:
+def rows_and_points(chance: random.Random, *, boarded: bool = False) -> dict[str, Any]:
     """What every sheet has."""
     faces, count = chance.choice([4, 6, 6, 8]), chance.choice([1, 2, 3, 4, 4, 4, 4])
-    rows = some_rows(chance, faces, count)
+    if boarded:
+        faces, count = max(faces, 6), len(LETTERS)
+    rows = some_rows(chance, faces, count, CLASSIC if boarded else range(0))
     longest, shortest = max(map(len, rows)), min(map(len, rows))
     worth, points = 0, [0]
     for _ in range(chance.choice([longest + 1, 2 * longest])):
@@ -39,13 +72,14 @@ def rows_and_points(chance: random.Random) -> dict[str, Any]:
     }
 
 
-def some_rows(chance: random.Random, faces: int, count: int) -> list[list[Cell]]:
+def some_rows(chance: random.Random, faces: int, count: int, at_least: range) -> list[list[Cell]]:
     """Rows of some numbers each, in order or shuffled, in one colour each or in all."""
     numbers = range(2, 2 * faces + 1)
     ends = chance.sample(LETTERS, count)
     orders = []
     for _ in ends:
-        order = sorted(chance.sample(numbers, chance.randrange(3, len(numbers) + 1)))
+        some = chance.sample(numbers, chance.randrange(3, len(numbers) + 1))
+        order = sorted({*some, *at_least})
         chance.choice([lambda _: None, list.reverse, chance.shuffle])(order)
         orders.append(order)
     colours = [dict.fromkeys(numbers, end) for end in ends]

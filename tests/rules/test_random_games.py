@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from qwixx.rules import Setup, boards, deal, editions, make_setup, own_edition, rulings_for
+from qwixx.rules import Setup, boards, deal, editions, make_setup, rulings_for
 from tests.project import DEEPER
 from tests.rules.playing import POLICIES, Policy, patient, walker
-from tests.rules.random_sheets import random_layout
+from tests.rules.random_sheets import random_game
 from tests.rules.watching import watch
 
 WITH_BOARD = [name for name, edition in editions().items() if edition.may_have_board]
@@ -68,11 +68,11 @@ def test_every_game_keeps_the_rules(edition: str, board: str | None, games: rang
 def test_every_game_on_any_sheet_keeps_the_rules(games: range) -> None:
     seen: Counter[str] = Counter()
     for seed in games:
-        edition, chance = own_edition(random_layout(seed)), random.Random(seed)
+        (edition, board), chance = random_game(seed), random.Random(seed)
         players = chance.choice([1, 2, 2, 3, edition.most])
         rulings = chance.sample(rulings_for(edition), chance.choice([0, 1, 2]))
         sheets = deal(edition, players, chance.randrange)
-        setup = make_setup(edition, players, rulings=rulings, sheets=sheets)
+        setup = make_setup(edition, players, board, rulings, sheets)
         seen += watch(setup, chance.choices(POLICIES, k=players), seed)
     if games.start:
         assert set(+seen) >= RARE_ANYWHERE

@@ -19,6 +19,18 @@ from tests.server.live import Site
 Json = dict[str, Any]
 
 
+def followed(picture: Json, changes: Json) -> Json:
+    """The update that comes of changes to an earlier one."""
+    table = picture["table"] | changes["table"]
+    if "game" not in changes["table"] and table["game"] is not None:
+        sheets = list(table["game"]["sheets"])
+        for seat, sheet in changes["sheets"].items():
+            sheets[int(seat)] = sheet
+        table["game"] = table["game"] | changes["game"] | {"sheets": sheets}
+    told = {key: changes[key] for key in ("version", "events", "number")}
+    return picture | told | {"table": table, "you": changes.get("you", picture["you"])}
+
+
 def new_secret() -> str:
     """A secret for a seat: whoever asks again with it gets the same seat."""
     return secrets.token_urlsafe(24)
@@ -30,6 +42,8 @@ class Guest:
     def __init__(self, server: Site, code: str, secret: str | None, seed: int = 0) -> None:
         self.server, self.code, self.secret = server, code, secret
         self.random = random.Random(seed)
+        self.wants_changes = False
+        """Whether to be told what changes instead of all."""
         self.line: Json = {}
         """What else there is to say about how to connect."""
         self.received: list[str] = []
@@ -68,8 +82,12 @@ class Guest:
                     self._url(), max_size=None, compression=None, ssl=self.server.tls, **self.line
                 ) as socket:
                     await self._hello(socket)
+                    looks = False
                     while True:
                         await self._take(await socket.recv())
+                        if self.wants_changes and self.update is not None and not looks:
+                            await socket.send(_look(self.update["number"]))
+                            looks = True
                         if self.goodbye is not None:
                             break
                         if self.update is None:
@@ -111,6 +129,11 @@ class Guest:
             case "update":
                 assert self.update is None or message["version"] >= self.update["version"]
                 self.update = message
+                self.events += message["events"]
+            case "changes":
+                assert self.update is not None
+                assert message["follows"] == self.update["number"], "no line loses anything"
+                self.update = followed(self.update, message)
                 self.events += message["events"]
             case "done":
                 self.acknowledged.append(self.unanswered.pop(message["id"]))
@@ -171,6 +194,10 @@ class Guest:
         if self.random.random() < 0.2:
             return str(self.random.choice(options)["decision"])
         return str(min(options, key=_cost)["decision"])
+
+
+def _look(number: int | None) -> str:
+    return json.dumps({"type": "look", "number": number})
 
 
 def _cost(option: Json) -> tuple[bool, bool, int]:

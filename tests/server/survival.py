@@ -77,7 +77,7 @@ class Stubborn(Site):
                 return super().post(path, body, **headers)
             except HTTPError as refused:
                 with refused:
-                    if refused.code not in (500, 503):
+                    if refused.code < 500:  # a server that cannot, or its proxy that finds none
                         raise
             except (OSError, HTTPException):
                 pass
@@ -102,6 +102,7 @@ async def survive(
             guests = await asyncio.to_thread(meet, site, *called, patience=PATIENCE, **rest)
             for guest in guests:
                 guest.line = line or {}
+                guest.wants_changes = chance.random() < 0.5
             story.evenings.append(guests)
             await evening(guests)
 

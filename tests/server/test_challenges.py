@@ -13,6 +13,7 @@ import pytest
 
 from qwixx import rules
 from qwixx.rules import Record, read_record
+from qwixx.server.analysis.verify import verify_record
 from qwixx.server.config import Config
 from qwixx.server.hub import Clock, Hub, Metrics, Room
 from qwixx.server.hub.challenges import key_of
@@ -22,7 +23,6 @@ from qwixx.server.protocol.settings import CreateTable, JoinTable, Seated
 from qwixx.server.store import Append, NoRoom
 from qwixx.server.store.sqlite import SqliteStore
 from qwixx.server.table import Denied, handle, hash_of, records_of, you_view
-from qwixx.server.verify import verify_record
 from tests.server.test_clock import DAY, HOUR, Clocks
 
 NOON = 20_000 * DAY + 12 * HOUR

@@ -8,10 +8,8 @@ import json
 import pytest
 
 from qwixx import rules
-from qwixx.cli.options.judging import LANGUAGES as OF_COMMANDS
-from qwixx.insight import LANGUAGES as SPOKEN
 from qwixx.rules import Step, make_setup, read_decision, read_dice, roll, start
-from qwixx.server.hub.coach import LANGUAGES, Coach
+from qwixx.server.hub.coach import Coach
 from tests.server.evening import meet
 from tests.server.guest import Guest, Json
 from tests.server.live import LiveServer
@@ -33,10 +31,6 @@ def advice(*states: rules.State, seat: int = 0, language: str = "en") -> list[by
 @pytest.fixture(scope="module")
 def rolled() -> rules.State:
     return roll(start(make_setup("classic", 2)), read_dice("w6 w5 r1 y1 g1 b1"))
-
-
-def test_the_languages_are_those_of_the_judge() -> None:
-    assert LANGUAGES == SPOKEN == OF_COMMANDS
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from qwixx.rules import read_record
-from qwixx.server.verify import verify_record
+from qwixx.server.analysis.verify import verify_record
 from tests.server.evening import evening, meet
 from tests.server.guest import Guest
 from tests.server.live import LiveServer

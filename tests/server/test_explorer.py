@@ -10,8 +10,8 @@ import pytest
 
 from qwixx import rules
 from qwixx.rules import Refused, Step
+from qwixx.server.analysis.explorer import moment, position_view
 from qwixx.server.config import Config
-from qwixx.server.explored import moment, position_view
 from qwixx.server.http.gate import EXPLORED, PLAYED_ON, Gate
 from qwixx.server.hub import Metrics
 from qwixx.server.protocol.explorer import (
@@ -198,6 +198,9 @@ def test_what_is_wrong_with_a_question_is_told_by_a_code(server: LiveServer) -> 
     assert answer("/api/takeovers", record=RECORD, **seat, decision="r5") == (400, "bad_message")
     many = {"decisions": ["-"] * 401}
     assert answer("/api/takeovers", record=RECORD, **seat, **many) == (400, "bad_message")
+    wrong = post(server, "/api/positions", position=EMPTY, change={"cell": "r12"}, language="de")[1]
+    assert (wrong["why"], wrong["values"]["needs"]) == ("lock-needs", 5)
+    assert wrong["message"].startswith("Spieler 1: Rot 12 lässt sich nicht ankreuzen")
     for path in ("/api/positions", "/api/options", "/api/what-ifs", "/api/takeovers"):
         assert refused(ask(server, path, {}, Origin="https://example.org")) == (403, "origin")
     assert server.errors() == []

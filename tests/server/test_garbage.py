@@ -16,7 +16,7 @@ import websockets
 
 from qwixx.server.config import Config
 from qwixx.server.http import App, GuardedWebSocket
-from qwixx.server.serve import uvicorn_config
+from qwixx.server.process.serve import uvicorn_config
 from qwixx.server.store.opening import open_store
 
 

@@ -25,7 +25,7 @@ from qwixx.server.table.facts import (
     Started,
 )
 from tests.server.evening import evening, meet
-from tests.server.guest import Guest
+from tests.server.guest import Guest, followed
 from tests.server.live import LiveServer
 from tests.server.table.sitting import Sitting
 
@@ -43,12 +43,17 @@ def log_of(server: LiveServer, code: str) -> list[Entry]:
 
 
 def updates(guest: Guest) -> list[tuple[int, str]]:
-    """The updates that arrived, by version, as they were sent."""
-    found = []
-    for text in guest.received:
-        message = json.loads(text)
+    """The updates that arrived, by version; where changes were sent, what comes of them."""
+    found, picture = [], None
+    for message in map(json.loads, guest.received):
         if message["type"] == "update":
-            found.append((message["version"], text))
+            picture = message
+        elif message["type"] == "changes":
+            assert picture is not None
+            picture = followed(picture, message)
+        else:
+            continue
+        found.append((picture["version"], json.dumps(picture)))
     return found
 
 
@@ -76,7 +81,8 @@ def test_no_dice_secret_is_sent_before_its_game_is_over(party: Party) -> None:
             message = json.loads(text)
             for secret in secrets:
                 if secret in text:
-                    assert message["table"]["game"]["step"] == "over"
+                    game = message["table"].get("game") or message["game"]  # of changes
+                    assert game["step"] == "over"
                     assert message["table"]["fairness"]["secret"] == secret
                     shown.add(secret)
     assert shown == set(secrets)

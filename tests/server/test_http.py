@@ -15,11 +15,11 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from qwixx.rules import editions
+from qwixx.rules import Gift, Ruling, editions
 from qwixx.server.config import Config, problem
 from qwixx.server.http.security import is_this_machine, other_origins
 from qwixx.server.hub.limits import shares_of
-from qwixx.server.protocol.settings import EditionName
+from qwixx.server.protocol.settings import EditionName, GiftName, RulingName
 from tests.project import ROOT
 from tests.server.live import LiveServer
 
@@ -134,6 +134,11 @@ def test_an_origin_is_what_a_browser_sends_however_it_is_written(written: str, s
 
 def test_every_edition_of_the_rules_can_be_played_at_a_table() -> None:
     assert get_args(EditionName) == (*editions(), "own")
+
+
+def test_the_messages_know_every_ruling_and_gift_of_the_rules() -> None:
+    assert get_args(RulingName) == tuple(ruling.value for ruling in Ruling)
+    assert get_args(GiftName) == tuple(gift.value for gift in Gift)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from qwixx.rules import read_record, replay
-from qwixx.server.addresses import welcome
 from qwixx.server.config import Config
 from qwixx.server.hub.brains import Brains
+from qwixx.server.process.addresses import welcome
 from tests.light import light_environment
 from tests.server.evening import evening, meet
 from tests.server.live import LiveServer

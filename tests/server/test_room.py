@@ -19,6 +19,7 @@ from qwixx.server.protocol.commands import (
     Decide,
     EndGame,
     Leave,
+    Rename,
     Roll,
     StartGame,
     TakeBack,
@@ -28,15 +29,7 @@ from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.protocol.settings import BotLevel, CreateTable, JoinTable, Settings
 from qwixx.server.store import Append, NoRoom
 from qwixx.server.store.sqlite import SqliteStore
-from qwixx.server.table import (
-    Denied,
-    Entry,
-    Table,
-    bots_to_act,
-    drawing,
-    handle,
-    you_view,
-)
+from qwixx.server.table import Denied, Entry, Table, bots_to_act, drawing, handle, you_view
 from tests.server.live import LiveServer
 from tests.server.postgres import running_postgres
 from tests.server.test_socket import joined, opened, seated
@@ -409,3 +402,25 @@ def test_bots_take_half_as_long_where_the_host_wants_that(
 
     asyncio.run(story())
     assert {30, 60} & set(slept) == {pause}
+
+
+def test_who_has_seen_more_than_is_known_here_is_shown_it_from_the_log(tmp_path: Path) -> None:
+    """Two servers, neither of which knows that the other lives: it was paused for a while."""
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        one, two = (Hub(Config(bot_workers=0), store, Metrics()) for _ in range(2))
+        seat = await one.open_table(CreateTable(name="Max"))
+        here, there = await one.room(seat.code), await two.room(seat.code)
+        assert here is not None
+        assert there is not None
+        await here.obey(hash_of(seat.secret), Rename(id="max-is-maxi", name="Maxi"))
+        assert there.table.shown < here.table.shown
+        device = Screen(seat.secret)
+        await there.join(device, here.table.shown)
+        assert there.table == here.table
+        assert device.events == []
+        await one.close()
+        await two.close()
+
+    asyncio.run(story())

@@ -11,7 +11,7 @@ import pytest
 
 import qwixx
 from qwixx import rules
-from qwixx.server.verify import verify_record
+from qwixx.server.analysis.verify import verify_record
 from tests.server.evening import Host, evening
 from tests.server.guest import Guest
 from tests.server.keep_tables import FOLDER, SETTINGS, file_of

@@ -3,21 +3,11 @@
 import random
 
 from qwixx import rules
-from qwixx.rules import (
-    PASS,
-    Cross,
-    Decision,
-    Move,
-    Roller,
-    Setup,
-    State,
-    Step,
-    skipped,
-)
-from qwixx.sim.answers import apply, options, sheet_score
-from qwixx.sim.codes import code_of, decision_of
-from qwixx.sim.compiled import Compiled, compile_game, row_state
-from qwixx.sim.game import NO_LAST_ROUND, Game, begin, new_game, set_dice
+from qwixx.rules import PASS, Cross, Decision, Move, Roller, Setup, State, Step, skipped
+from qwixx.sim.engine.answers import apply, options, sheet_score
+from qwixx.sim.engine.codes import code_of, decision_of
+from qwixx.sim.engine.compiled import Compiled, compile_game, row_state
+from qwixx.sim.engine.game import NO_LAST_ROUND, Game, begin, new_game, set_dice
 
 STEPS = {step: number for number, step in enumerate(Step)}
 

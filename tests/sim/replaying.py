@@ -4,12 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.sim import game as kernel
-from qwixx.sim.codes import CODES, MOVE, NONE, PASS, ROWS
-from qwixx.sim.compiled import MOST_PLAYERS
-from qwixx.sim.game import ACTION2, ACTION3, OVER, begin, landing, set_dice
-from qwixx.sim.jit import jit
-from qwixx.sim.rows import (
+from qwixx.sim.engine import game as kernel
+from qwixx.sim.engine.codes import CODES, MOVE, NONE, PASS, ROWS
+from qwixx.sim.engine.compiled import MOST_PLAYERS
+from qwixx.sim.engine.game import ACTION2, ACTION3, OVER, begin, landing, set_dice
+from qwixx.sim.engine.rows import (
     after_coloured,
     after_move,
     after_white,
@@ -20,6 +19,7 @@ from qwixx.sim.rows import (
     take_action3,
     white_cell,
 )
+from qwixx.sim.jit.decorators import jit
 
 MOST_STEPS = 1000
 

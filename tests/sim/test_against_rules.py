@@ -9,9 +9,9 @@ import pytest
 from qwixx import rules
 from qwixx.rules import PASS as PASSED
 from qwixx.rules import Cross, Decision, Move, Roller, Setup, State, Step, make_setup
-from qwixx.sim.codes import PASS, ROWS, code_of
-from qwixx.sim.compiled import MOST_PLAYERS, compile_game, row_state
-from qwixx.sim.game import NO_LAST_ROUND, Game, new_game
+from qwixx.sim.engine.codes import PASS, ROWS, code_of
+from qwixx.sim.engine.compiled import MOST_PLAYERS, compile_game, row_state
+from qwixx.sim.engine.game import NO_LAST_ROUND, Game, new_game
 from tests.project import DEEPER
 from tests.sim.comparing import name
 from tests.sim.replaying import MOST_STEPS, SEEN, replay

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from qwixx.rules import Refused, make_setup
-from qwixx.sim.batch import PART, Batch, simulate
+from qwixx.sim.batch.batch import PART, Batch, simulate
+from qwixx.sim.batch.tally import Share, Tally
 from qwixx.sim.roster import PLAYERS
-from qwixx.sim.tally import Share, Tally
 
 THUMBS = ("random", "gap", "ga", "computational")
 CLASSIC2 = make_setup("classic", 2)

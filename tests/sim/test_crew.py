@@ -15,9 +15,9 @@ from qwixx.bots.learning.training import BLOCK, begin, blocks_of
 from qwixx.bots.matches.match import play_compiled
 from qwixx.cli.main import run
 from qwixx.rules import Refused, make_setup
-from qwixx.sim.batch import PART, Batch, simulate
+from qwixx.sim.batch.batch import PART, Batch, simulate
+from qwixx.sim.batch.tally import Tally
 from qwixx.sim.crew import Crew, RayCrew, Threads
-from qwixx.sim.tally import Tally
 
 CLASSIC2 = make_setup("classic", 2)
 BATCH = Batch(CLASSIC2, ("gap", "ga"), 8 * RayCrew.bundle * PART + 1, 5)

@@ -1,14 +1,15 @@
 """Compiled games follow the rules on every sheet: same options and states, step by step."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from qwixx.rules import Ruling, Setup, boards, editions, make_setup, own_edition, rulings_for
-from qwixx.sim.compiled import compile_game
+from qwixx.sim.engine.compiled import compile_game
 from tests.project import DEEPER
-from tests.rules.random_sheets import random_layout
+from tests.rules.random_sheets import random_game
 from tests.sim.comparing import name, play_both
 
 PLAIN = [
@@ -66,9 +67,9 @@ def batches(seeds: range, many: int) -> list[range]:
 
 def invented(seed: int) -> Setup:
     """A game on a sheet that nobody printed."""
-    edition, chance = own_edition(random_layout(seed)), random.Random(seed)
+    (edition, board), chance = random_game(seed), random.Random(seed)
     some = [ruling.value for ruling in rulings_for(edition) if chance.random() < 0.3]
-    return make_setup(edition, chance.randint(1, edition.most), rulings=some)
+    return make_setup(edition, chance.randint(1, edition.most), board, some)
 
 
 @pytest.mark.parametrize("seeds", batches(range(80), 10), ids=str)
@@ -87,3 +88,11 @@ def test_many_sheets_that_nobody_printed_are_played_as_by_the_rules(seeds: range
 def test_the_fast_path_is_taken_where_rows_are_independent_and_nowhere_else() -> None:
     fast = {e for e in editions() if compile_game(make_setup(e, 2))[0]["independent"]}
     assert fast == {"classic", "deluxe", "on-board", "mixx-a", "mixx-b"}
+
+
+@pytest.mark.parametrize("needed", range(7))
+def test_rows_that_lock_early_have_more_states_than_the_fast_path_knows(needed: int) -> None:
+    layout = replace(editions()["classic"].layout, name="early", crosses_to_lock=needed)
+    setup = make_setup(own_edition(layout), 2)
+    assert compile_game(setup)[0]["independent"] == (needed >= 4)
+    play_both(setup, random.Random(f"early {needed}"))

@@ -15,10 +15,10 @@ import pytest
 from numba.core import types
 from numba.core.cpu import CPUContext
 
-from qwixx.sim import compiler
 from qwixx.sim.cache import cache_folder, why_not_writable
 from qwixx.sim.compiling import interruptibly, told_of_compiling
-from qwixx.sim.linking import as_whole
+from qwixx.sim.jit import compiler
+from qwixx.sim.jit.linking import as_whole
 from tests.project import own_environment
 
 

@@ -20,10 +20,10 @@ from qwixx.rules import (
     read_position,
     state_at,
 )
-from qwixx.sim.batch import Batch, simulate
-from qwixx.sim.codes import decision_of
-from qwixx.sim.players import NO_VALUES
-from qwixx.sim.players import decide as decide_compiled
+from qwixx.sim.batch.batch import Batch, simulate
+from qwixx.sim.engine.codes import decision_of
+from qwixx.sim.players.deciding import NO_VALUES
+from qwixx.sim.players.deciding import decide as decide_compiled
 from qwixx.sim.roster import KNOW_ONE_SHEET, PLAYERS
 from tests.sim.comparing import name as name_of
 

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from qwixx.rules import Cross, Decision, Roller, Step, decide, make_setup, roll, start
-from qwixx.sim.arrays import read_only
-from qwixx.sim.batch import Batch, simulate
-from qwixx.sim.codes import PASS, POSITIONS
-from qwixx.sim.compiled import compile_game, row_state
-from qwixx.sim.game import GAME
-from qwixx.sim.players import NO_VALUES
-from qwixx.sim.solved import best_colour, solved1
+from qwixx.sim.batch.batch import Batch, simulate
+from qwixx.sim.engine.codes import PASS, POSITIONS
+from qwixx.sim.engine.compiled import compile_game, row_state
+from qwixx.sim.engine.game import GAME
+from qwixx.sim.jit.arrays import read_only
+from qwixx.sim.players.deciding import NO_VALUES
+from qwixx.sim.players.solved import best_colour, solved1
 from qwixx.solver import Values
 
 ALONE = make_setup("classic", 1)

@@ -7,9 +7,9 @@ import pytest
 
 from qwixx.bots.players.bridge import compiled_rules, game_record
 from qwixx.rules import Decision, Roller, Setup, State, Step, decide, legal, make_setup, roll, start
-from qwixx.sim.codes import decision_of
-from qwixx.sim.players import NO_VALUES
-from qwixx.sim.players import decide as decide_compiled
+from qwixx.sim.engine.codes import decision_of
+from qwixx.sim.players.deciding import NO_VALUES
+from qwixx.sim.players.deciding import decide as decide_compiled
 from qwixx.sim.roster import PLAYERS
 from tests.project import DEEPER
 from tests.sim import definitions

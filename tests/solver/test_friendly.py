@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from qwixx.rules import read_sheet
-from qwixx.sim.classes import CLASSES
-from qwixx.sim.compiled import compile_game
+from qwixx.sim.engine.classes import CLASSES
+from qwixx.sim.engine.compiled import compile_game
 from qwixx.solver import Values
 from qwixx.solver.induction import solve_classes
 from qwixx.solver.space import MISTHROWS, levels, pairs_of_rows, solved_game

@@ -84,7 +84,7 @@ it("tells every refusal in the language of the page, and in English only what is
   try {
     expect(refusalText("full", "All seats are taken.")).not.toContain("seats");
     expect(refusalText("invented", "Something new.")).not.toContain("new");
-    expect(refusalText("position", "red has {n} crosses")).toMatch(/^Mit dieser.*has {n} crosses$/);
+    expect(refusalText("position", "Rot ist geschlossen.")).toBe("Rot ist geschlossen.");
   } finally {
     await speak("en");
   }

@@ -80,9 +80,9 @@ class FakeSocket implements SocketLike {
   say(message: Partial<Message> & { type: string }): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  greet(version = 1): void {
+  greet(version = 1, table = {}): void {
     this.onopen?.();
-    this.say({ type: "update", version, events: [] } as never);
+    this.say({ type: "update", version, events: [], table } as never);
   }
 }
 
@@ -248,6 +248,39 @@ describe("a connection", () => {
     expect(world.sockets).toHaveLength(2);
   });
 
+  it("is at another server within five seconds where there are several and one falls silent", () => {
+    const connection = world.connection();
+    connection.start();
+    world.socket.greet(1, { several_servers: true });
+    world.pass(1_999);
+    world.socket.say({ type: "pong", now: 1 } as never); // the last that is heard of it
+    world.pass(4_900);
+    expect(world.sockets).toHaveLength(2);
+    // That one is gone, too, and does not answer the hello.
+    world.pass(3_000);
+    expect(world.sockets).toHaveLength(3);
+    world.socket.greet(1, { several_servers: true });
+    const id = connection.say(decide);
+    world.pass(3_000);
+    expect(world.sockets).toHaveLength(4);
+    world.socket.greet(1, { several_servers: true });
+    expect(commands(world.socket).map((one) => one.id)).toEqual([id]);
+  });
+
+  it("is patient with a slow network where there are several servers", () => {
+    world.connection().start();
+    world.socket.greet(1, { several_servers: true });
+    for (let tries = 0; tries < 4; tries += 1) {
+      world.socket.onclose?.();
+      world.pass(8_000);
+    }
+    const many = world.sockets.length;
+    world.pass(5_000);
+    expect(world.sockets).toHaveLength(many);
+    world.socket.greet(1, { several_servers: true });
+    expect(world.statuses.at(-1)).toBe("live");
+  });
+
   it("does not let anybody wait for an answer on a dead line", () => {
     const connection = world.connection();
     connection.start();
@@ -267,7 +300,7 @@ describe("a connection", () => {
     world.socket.greet();
     const id = connection.say(decide);
     for (let second = 0; second < 6; second += 1) {
-      world.socket.say({ type: "update", version: second, events: [] } as never);
+      world.socket.say({ type: "update", version: second, events: [], table: {} } as never);
       world.pass(1_000);
     }
     expect(world.statuses.at(-1)).toBe("lost");

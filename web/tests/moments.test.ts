@@ -5,7 +5,9 @@ import { framesOf, leader, madeBy, MS } from "../src/lib/moments";
 import { News } from "../src/lib/news.svelte";
 import { follow } from "../src/lib/follow";
 import type { Changes, Event, GameView, TableView, Update, You } from "../src/lib/protocol";
-import { Show } from "../src/lib/show.svelte";
+import { prefs } from "../src/lib/prefs.svelte";
+import { Show, toRead } from "../src/lib/show.svelte";
+import { momentWords } from "../src/lib/words";
 
 const before = (step: GameView["step"] = "action1", rest: Partial<GameView> = {}): TableView =>
   table(
@@ -170,6 +172,7 @@ describe("nothing can be answered before it is to be seen", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    prefs.pace = "calm";
   });
   const asked = you([{ ...you([]).options[0]!, decision: "-" }]);
   const tapAt = (timeStamp: number, detail = 1) => {
@@ -211,9 +214,19 @@ describe("nothing can be answered before it is to be seen", () => {
     expect(later.stopPropagation).not.toHaveBeenCalled();
   });
 
-  it("shows what is now to whoever asks for little motion", () => {
+  it("shows what is now to whoever asks for that", () => {
+    prefs.pace = "now";
+    const show = rolled();
+    expect([show.moment, show.you?.options.length]).toEqual([null, 1]);
+  });
+
+  it("shows the same without motion, for as long as it takes to read, and asks nothing before", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const show = rolled();
+    expect([show.moment?.kind, show.you?.options.length]).toEqual(["dice", 0]);
+    const words = momentWords(show.moment!, show.table!, 0);
+    expect(show.ms).toBeGreaterThanOrEqual(toRead(words));
+    vi.advanceTimersByTime(show.ms + 1);
     expect([show.moment, show.you?.options.length]).toEqual([null, 1]);
   });
 

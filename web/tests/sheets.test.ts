@@ -14,7 +14,14 @@ import {
   numberOf,
   skippedBy,
 } from "../src/lib/sheet";
-import { cellLabel, cellName, choiceWords, decisionWords, effects } from "../src/lib/words";
+import {
+  cellLabel,
+  cellName,
+  choiceWords,
+  decisionWords,
+  effects,
+  FURTHER,
+} from "../src/lib/words";
 
 const layout = (name: string): LayoutInfo => info.editions.find((one) => one.name === name)!.layout;
 const option = (name: string, decision: string): Option =>
@@ -112,6 +119,11 @@ it("finds a cell for every option that crosses, on every sheet", () => {
       expect(cellOf(layoutOf(table, you.seat), one), name).toBe(one.decision);
     }
   }
+});
+
+it("How to play tells of every sheet that there is", () => {
+  const further = info.editions.filter(({ layout }) => layout.name !== "classic");
+  expect(FURTHER).toEqual(further.map(({ name }) => name));
 });
 
 it("every edition, ruling and gift of the server has its texts", () => {

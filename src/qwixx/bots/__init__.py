@@ -12,6 +12,13 @@ protocol for programs from outside.
 """
 
 from .player import Explainer, Option, Player
-from .registry import NAMES, make_player
+from .registry import NAMES, NETS, make_player
 
-__all__ = ["NAMES", "Explainer", "Option", "Player", "make_player"]
+__all__ = [
+    "NAMES",
+    "NETS",
+    "Explainer",
+    "Option",
+    "Player",
+    "make_player",
+]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 
 from qwixx.rules import Refused, editions, load_layout
-from qwixx.sim.roster import PLAYERS as FAST
-from qwixx.sim.seeds import verify_seed
+from qwixx.sim import PLAYERS as FAST
+from qwixx.sim import verify_seed
 
 from .player import Player
 
@@ -34,7 +34,7 @@ def make_player(name: str, seed: int | None = None, game: int = 0) -> Player:
     if seed is not None:
         verify_seed(seed)
     # Numba takes a while to load; whoever only asks for the names should not wait for it.
-    from qwixx.sim.streams import PLAYERS, stream_key
+    from qwixx.sim.engine import PLAYERS, stream_key
 
     luck = stream_key(secrets.randbits(48) if seed is None else seed, game, PLAYERS)
     if name in FAST:

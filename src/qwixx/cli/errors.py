@@ -83,7 +83,7 @@ def kind_of(kind: click.ParamType[object]) -> str:
 
 def wish_refused(error: ValueError, command: str) -> CliError:
     """That the players cannot meet so, and where to see how; unless it is not the user's fault."""
-    from qwixx.bots.nets.incomplete import Incomplete
+    from qwixx.bots.nets import Incomplete
 
     examples = f"'qwixx {command} --help' has examples."
     return CliError(str(error), "" if isinstance(error, Incomplete) else examples)

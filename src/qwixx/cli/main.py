@@ -15,7 +15,7 @@ from qwixx.cli.command_list import COMMANDS
 from qwixx.cli.errors import CliError, Misplaced, out_of_reach, report
 from qwixx.cli.exits import Exit
 from qwixx.cli.lazy import LazyGroup
-from qwixx.sim.compiling import lost_interrupts
+from qwixx.sim import lost_interrupts
 
 
 @click.pass_context
@@ -91,7 +91,7 @@ def run(args: Sequence[str], group: click.Group = cli) -> int:
         known = args and args[0] in group.list_commands(click.Context(group))
         return report(error, f"qwixx {args[0]}" if known else "qwixx")
     except ModuleNotFoundError as error:
-        from qwixx.sim.installed import FULL, lacking
+        from qwixx.installed import FULL, lacking
 
         part = (error.name or "").partition(".")[0]
         if part not in FULL:

@@ -22,9 +22,10 @@ except ImportError as missing:  # pragma: no cover - the tests have it
         f"{missing.name} is missing; install what the environments need: pip install 'qwixx[gym]'"
     ) from missing
 
-import qwixx.sim.full  # noqa: F401 - says what is missing
+import qwixx.full  # noqa: F401 - says what is missing
 
 from .actions import Actions
+from .dataset import DataSet
 from .games import REWARDS
 from .parallel import ParallelQwixx, aec_env, parallel_env
 from .seat import SeatEnv
@@ -34,6 +35,7 @@ from .views import View
 __all__ = [
     "REWARDS",
     "Actions",
+    "DataSet",
     "ParallelQwixx",
     "SeatEnv",
     "SeatVectorEnv",

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import COLOURS, FARTHEST, Decision, Layout, Setup, State
-from qwixx.sim.automaton import is_independent
-from qwixx.sim.codes import (
+from qwixx.sim.engine import (
     CHOOSE,
     LEAVE,
     LOCK,
@@ -19,6 +18,7 @@ from qwixx.sim.codes import (
     SWAP,
     code_of,
     decision_of,
+    is_independent,
 )
 
 
@@ -28,7 +28,7 @@ class Actions:
     Then come the places of the sheet, row by row from left to right, of all its sheets where an
     edition has several: there a place can be another cell for another seat. Then what a white sum
     can be swapped for, the choices behind a cross, and On Board's moves. Each is a code of
-    `qwixx.sim.codes`.
+    `qwixx.sim.engine.codes`.
     """
 
     def __init__(self, setup: Setup) -> None:

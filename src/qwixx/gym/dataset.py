@@ -16,20 +16,28 @@ import pyarrow as arrow
 from pyarrow import parquet
 
 import qwixx
-from qwixx.bots.matches.arena import answer, company
-from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.turns import workspace
-from qwixx.bots.nets.weights import name_of, net_for
-from qwixx.insight.moments import SCORE, WIN, look, values
+from qwixx.bots.matches import answer, company
+from qwixx.bots.nets import features_of, name_of, net_for, workspace
+from qwixx.insight import SCORE, WIN, look, values
 from qwixx.rules import Refused, Setup
-from qwixx.sim.answers import apply, options, sheet_score
-from qwixx.sim.codes import PASS
-from qwixx.sim.compiled import compile_game
-from qwixx.sim.crew import Crew, Threads
-from qwixx.sim.game import OVER, ROLL, begin, new_game, next_seat, roll
+from qwixx.sim import Crew, Threads, verify_seed
+from qwixx.sim.engine import (
+    DICE,
+    OVER,
+    PASS,
+    PLAYERS,
+    ROLL,
+    apply,
+    begin,
+    compile_game,
+    new_game,
+    next_seat,
+    options,
+    roll,
+    sheet_score,
+    stream_key,
+)
 from qwixx.sim.jit import jit
-from qwixx.sim.seeds import verify_seed
-from qwixx.sim.streams import DICE, PLAYERS, stream_key
 
 from .actions import Actions, actions_of
 from .games import WIN as SHARE

@@ -8,15 +8,28 @@ from typing import Any
 import numpy as np
 
 from qwixx.bots import NAMES
-from qwixx.bots.matches.arena import answer, company
+from qwixx.bots.matches import answer, company
 from qwixx.rules import Refused, Setup
-from qwixx.sim.answers import apply, options, sheet_score
-from qwixx.sim.codes import PASS
-from qwixx.sim.compiled import Compiled, compile_game
-from qwixx.sim.game import GAME, OVER, ROLL, Game, begin, next_seat, roll
+from qwixx.sim import verify_known
+from qwixx.sim.engine import (
+    DICE,
+    GAME,
+    OVER,
+    PASS,
+    PLAYERS,
+    ROLL,
+    Compiled,
+    Game,
+    apply,
+    begin,
+    compile_game,
+    next_seat,
+    options,
+    roll,
+    sheet_score,
+    stream_key,
+)
 from qwixx.sim.jit import jit
-from qwixx.sim.roster import verify_known
-from qwixx.sim.streams import DICE, PLAYERS, stream_key
 
 from .actions import actions_of
 from .views import View, mask, see

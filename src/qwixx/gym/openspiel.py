@@ -23,7 +23,7 @@ try:
 except ImportError as missing:  # pragma: no cover - the tests have it
     raise ImportError("OpenSpiel is missing; install it: pip install open_spiel") from missing
 
-from qwixx.bots.players.bridge import game_record
+from qwixx.bots.players import game_record
 from qwixx.rules import (
     Dice,
     Setup,

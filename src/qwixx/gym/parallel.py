@@ -11,9 +11,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from pettingzoo.utils.env import AECEnv, ParallelEnv
 
 from qwixx.rules import Board, Refused, make_setup
-from qwixx.sim.compiled import compile_game
-from qwixx.sim.game import OVER, new_game
-from qwixx.sim.streams import DICE, stream_key
+from qwixx.sim.engine import DICE, OVER, compile_game, new_game, stream_key
 
 from .actions import actions_of
 from .games import REWARDS, begin_table, see_table, step_table

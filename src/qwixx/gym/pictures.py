@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import COLOURS, Cell, Dice, Layout, Setup, Sheet, State, Step, scores, write_sheet
-from qwixx.sim.game import NO_LAST_ROUND, Game
+from qwixx.sim.engine import NO_LAST_ROUND, Game
 
 INKS = ("#c8102e", "#f2b705", "#2e8b57", "#1f5fa8")
 """Of red, yellow, green and blue."""

@@ -28,13 +28,21 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.sim.answers import options
-from qwixx.sim.bits import bit_count
-from qwixx.sim.codes import BITS, PASS, POSITIONS, ROWS
-from qwixx.sim.compiled import Compiled
-from qwixx.sim.effects import NOTHING
-from qwixx.sim.game import ACTION1, ACTION3, DRAFT, OVER, Game
-from qwixx.sim.jit import jit
+from qwixx.sim.engine import (
+    ACTION1,
+    ACTION3,
+    BITS,
+    DRAFT,
+    NOTHING,
+    OVER,
+    PASS,
+    POSITIONS,
+    ROWS,
+    Compiled,
+    Game,
+    options,
+)
+from qwixx.sim.jit import bit_count, jit
 
 from .actions import Actions
 

@@ -17,19 +17,28 @@ The page docs/insight.md has the definitions, and how good the values are.
 - `whatif`: a game goes on otherwise; `puzzles`: positions with one best decision
 """
 
-import qwixx.sim.full  # noqa: F401 - says what is missing
+import qwixx.full  # noqa: F401 - says what is missing
 
+from .ahead import ALL
 from .judge import DEPTH, Judge, make_judge
-from .moments import ALL
+from .matches import AdjustedMatch, AdjustedStopped, match_without_luck, meet_without_luck
+from .moments import SCORE, WIN, look, values
+from .par import solo_par, spread
 from .reasons import Code, Reason, reasons
 from .review import Judged, Label, Parts, Review, ReviewedTurn, label_of, review
+from .told import options_told, review_told, value_told
 from .value import How, Measure, Option, Options, Value
+from .whatif import take_over, what_if
 from .words import LANGUAGES, in_words
 
 __all__ = [
     "ALL",
     "DEPTH",
     "LANGUAGES",
+    "SCORE",
+    "WIN",
+    "AdjustedMatch",
+    "AdjustedStopped",
     "Code",
     "How",
     "Judge",
@@ -45,7 +54,18 @@ __all__ = [
     "Value",
     "in_words",
     "label_of",
+    "look",
     "make_judge",
+    "match_without_luck",
+    "meet_without_luck",
+    "options_told",
     "reasons",
     "review",
+    "review_told",
+    "solo_par",
+    "spread",
+    "take_over",
+    "value_told",
+    "values",
+    "what_if",
 ]

@@ -11,12 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.players.bridge import compiled_rules
+from qwixx.bots.players import compiled_rules
 from qwixx.rules import Setup
-from qwixx.sim.answers import apply, copy_seen
-from qwixx.sim.answers import options as list_options
-from qwixx.sim.codes import NONE, POSITIONS, ROWS
-from qwixx.sim.game import ACTION1, OVER, ROLL, new_game
+from qwixx.sim.engine import ACTION1, NONE, OVER, POSITIONS, ROLL, ROWS, apply, copy_seen, new_game
+from qwixx.sim.engine import options as list_options
 
 from .solving import (
     SCORE,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
 
-from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.turns import FREE, workspace
-from qwixx.bots.nets.weights import name_of, net_for
-from qwixx.bots.players.bridge import compiled_rules, game_record
+from qwixx.bots.nets import FREE, features_of, name_of, net_for
+from qwixx.bots.players import compiled_rules, game_record
 from qwixx.rules import (
     Decision,
     Refused,
@@ -23,15 +22,15 @@ from qwixx.rules import (
     state_at,
     verify_asked,
 )
-from qwixx.sim.answers import options as list_options
-from qwixx.sim.codes import decision_of
-from qwixx.sim.game import OVER, ROLL, new_game
-from qwixx.sim.streams import DICE, bits_at, stream_key
+from qwixx.sim.engine import DICE, OVER, ROLL, bits_at, decision_of, stream_key
+from qwixx.sim.engine import options as list_options
 
+from .ahead import ahead
 from .ends import MOST_MOMENTS, Ends
-from .moments import SCORE, WIN, ahead, look, play_on, values
+from .moments import SCORE, WIN, further_points, look, values
 from .solo import SoloJudge, can_be_solved
-from .value import How, Option, Options, Value
+from .together import space, turn_ends
+from .value import NET_ERROR, NET_SCORE_ERROR, How, Option, Options, Value, mean_of
 
 DEPTH = 1
 """How many turns a judge looks ahead unless told otherwise."""
@@ -43,9 +42,6 @@ SEEN_ON_BOARD = 36
 """The same with a board, where turns take long to think through: each throw of the white dice once.
 Twice as many do not come nearer to what hundreds of throws tell."""
 MOST_THROWS = 1_000
-NET_ERROR = 0.02
-NET_SCORE_ERROR = 2.0
-"""The net's typical error: its standard deviation from the mean one turn later."""
 MARGIN = 0.05
 """Options that the net puts farther behind the best are not looked at closely."""
 KEPT = 20_000
@@ -109,7 +105,7 @@ class NetJudge:
         self.throws = throws
         self._known = (net_for(setup), features_of(setup)[0], compiled_rules(setup))
         self._ends = Ends(setup, moments)
-        self._work = workspace()
+        self._room = space(further_points(setup))
         self._kept: dict[tuple[int, bytes], Value] = {}
 
     def before(self, state: State) -> Value:
@@ -124,13 +120,13 @@ class NetJudge:
         """Once the dice lie: what the net says of the end of this turn."""
         self._verify(state)
         g = self._record(state)
-        return self._ends.now(g) or self._moment(self._played(g, FREE), 0)
+        return self._ends.now(g) or self._after(g, FREE, None, self._by_the_net)
 
     def now(self, state: State) -> Value:
         """Any state: what becomes of it by the policy, as deep as this judge looks."""
         self._verify(state)
         g = self._record(state)
-        return self._ends.now(g) or self._end_of_turn(self._played(g, FREE))
+        return self._ends.now(g) or self._after(g, FREE, None, self._deeply)
 
     def options(self, state: State, seat: int, chosen: Decision | None = None) -> Options:
         """All that a seat may decide now, best first; of equals the one that is listed first.
@@ -145,7 +141,7 @@ class NetJudge:
         while self.depth:
             least = max(value.win[seat] for value in found.values()) - MARGIN
             closely = {
-                code: self._moment(self._played(g, code, seat), self.depth)
+                code: self._after(g, code, seat, self._deeply)
                 for code, value in found.items()
                 if value.how is How.NET and (value.win[seat] >= least or decisions[code] == chosen)
             }
@@ -157,8 +153,8 @@ class NetJudge:
 
     def _by_net(self, g: Any, seat: int) -> dict[int, Value]:
         count = list_options(self._known[2], g, seat)
-        ends = {code: self._played(g, code, seat) for code in g["options"][:count].tolist()}
-        return {code: self._ends.now(h) or self._moment(h, 0) for code, h in ends.items()}
+        codes = g["options"][:count].tolist()
+        return {code: self._after(g, code, seat, self._at_once) for code in codes}
 
     def _verify(self, state: State) -> None:
         if state.setup != self.setup:
@@ -168,16 +164,23 @@ class NetJudge:
         """The game as everybody may see it."""
         return game_record(state, None if state.step is Step.ACTION1 else state.active)
 
-    def _played(self, g: Any, code: int, seat: int | None = None) -> Any:
-        """The game at the end of this turn, by the policy."""
+    def _after(self, g: Any, code: int, seat: int | None, worth: Callable[[Any], Value]) -> Value:
+        """What the end of this turn is ``worth``: the mean over what all may decide."""
         if g["step"] in (ROLL, OVER):
-            return g
-        h = new_game()[0]
-        play_on(*self._known, g, g["active"] if seat is None else seat, code, h, self._work)
-        return h
+            return worth(g)
+        who = g["active"] if seat is None else seat
+        count = turn_ends(*self._known, g, who, code, self._room)
+        ends, weights = self._room[2][:count].copy(), self._room[3][:count].tolist()
+        return mean_of([worth(h) for h in ends], weights)
 
-    def _end_of_turn(self, g: Any) -> Value:
+    def _deeply(self, g: Any) -> Value:
         return self._ends.now(g) or self._moment(g, self.depth)
+
+    def _at_once(self, g: Any) -> Value:
+        return self._ends.now(g) or self._moment(g, 0)
+
+    def _by_the_net(self, g: Any) -> Value:
+        return self._moment(g, 0)
 
     def _moment(self, g: Any, depth: int) -> Value:
         """The value of a moment before a roll: known once, known for good."""
@@ -193,9 +196,9 @@ class NetJudge:
         if depth:
             how = How.AHEAD
             luck = np.uint64(bits_at(np.uint64(stream_key(0, 0, DICE)), int(g["turn"])))
-            ahead(*self._known, g, depth, self.throws, luck, self._work, found, spread)
+            ahead(*self._known, g, depth, self.throws, luck, self._room, found, spread)
         else:
-            look(*self._known, g, self._work, found)
+            look(*self._known, g, self._room[0], found, self._room[8])
             if g["step"] != OVER:
                 how = How.NET
                 spread[WIN], spread[SCORE] = NET_ERROR, NET_SCORE_ERROR

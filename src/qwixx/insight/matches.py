@@ -17,25 +17,42 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.matches.arena import AT_ONCE, Company, answer, company
-from qwixx.bots.matches.ladder import Meeting, summed_up
-from qwixx.bots.matches.match import numbered
-from qwixx.bots.matches.results import SURE, GameResult, MatchResult, places, sum_up
-from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.search import BLUR
-from qwixx.bots.nets.turns import is_played, workspace
-from qwixx.bots.nets.weights import net_for
-from qwixx.bots.registry import NAMES
+from qwixx.bots import NAMES
+from qwixx.bots.matches import (
+    AT_ONCE,
+    Company,
+    GameResult,
+    MatchResult,
+    Meeting,
+    answer,
+    company,
+    numbered,
+    places,
+    sum_up,
+    summed_up,
+)
+from qwixx.bots.nets import BLUR, features_of, is_played, net_for, workspace
 from qwixx.rules import Refused, Setup
-from qwixx.sim.answers import apply, sheet_score
-from qwixx.sim.codes import ROWS
-from qwixx.sim.compiled import MOST_PLAYERS, compile_game
-from qwixx.sim.compiling import interruptibly
-from qwixx.sim.crew import Crew, Threads
-from qwixx.sim.game import GAME, OVER, begin, next_seat, roll, set_dice
+from qwixx.sim import SURE, Crew, Threads, interruptibly, verify_known
+from qwixx.sim.engine import (
+    DICE,
+    GAME,
+    MOST_PLAYERS,
+    OVER,
+    PLAYERS,
+    ROWS,
+    apply,
+    begin,
+    bits_at,
+    compile_game,
+    next_seat,
+    roll,
+    set_dice,
+    sheet_score,
+    stream_key,
+    throw,
+)
 from qwixx.sim.jit import jit
-from qwixx.sim.roster import verify_known
-from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key, throw
 
 from .moments import WIN, look
 

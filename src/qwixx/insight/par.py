@@ -13,14 +13,23 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.bots.matches.arena import answer, company
-from qwixx.bots.players.solo import explain_alone
+from qwixx.bots.matches import answer, company
+from qwixx.bots.players import explain_alone
 from qwixx.rules import Dice, Setup, State, Step, decide, dice_in_play, roll, scores, start
-from qwixx.sim.answers import apply, sheet_score
-from qwixx.sim.compiled import compile_game
-from qwixx.sim.game import OVER, ROLL, begin, new_game, next_seat, set_dice
+from qwixx.sim.engine import (
+    OVER,
+    PLAYERS,
+    ROLL,
+    apply,
+    begin,
+    compile_game,
+    new_game,
+    next_seat,
+    set_dice,
+    sheet_score,
+    stream_key,
+)
 from qwixx.sim.jit import jit
-from qwixx.sim.streams import PLAYERS, stream_key
 
 from .solo import can_be_solved
 

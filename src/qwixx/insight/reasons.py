@@ -32,8 +32,8 @@ from qwixx.rules import (
     seen_by,
     skipped,
     waiting_for,
+    with_cross,
 )
-from qwixx.rules.sheet import with_cross
 
 MANY_SKIPPED = 2
 """From so many numbers on it is worth saying that they are kept."""

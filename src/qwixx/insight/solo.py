@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from qwixx.bots.players.solo import explain_alone
+from qwixx.bots.players import explain_alone
 from qwixx.rules import Decision, Refused, Setup, State, Step, load_layout, scores, verify_asked
 from qwixx.solver import Values, open_values
 

@@ -5,7 +5,7 @@ left each has crossed, and the misthrows. These are the digits of a moment's num
 brings a cross or a misthrow and so leads to a larger number: from the largest to the smallest, each
 moment needs only such as are solved.
 
-No rule is written here: every answer is given in a copy of the game, by `qwixx.sim.answers`.
+No rule is written here: every answer is given in a copy of the game, by `qwixx.sim.engine.answers`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,23 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.sim.answers import apply, copy_seen, options, sheet_score
-from qwixx.sim.bits import bit_length
-from qwixx.sim.codes import NONE, POSITIONS, ROWS
-from qwixx.sim.compiled import SAME_DIE, Compiled
-from qwixx.sim.game import GAME, OVER, ROLL, Game, set_dice
-from qwixx.sim.jit import jit
+from qwixx.sim.engine import (
+    GAME,
+    NONE,
+    OVER,
+    POSITIONS,
+    ROLL,
+    ROWS,
+    SAME_DIE,
+    Compiled,
+    Game,
+    apply,
+    copy_seen,
+    options,
+    set_dice,
+    sheet_score,
+)
+from qwixx.sim.jit import bit_length, jit
 
 from .matrix import solve_matrix
 

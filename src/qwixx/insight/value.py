@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -37,6 +37,29 @@ class Value:
     def parts(self, measure: Measure) -> tuple[float, ...]:
         """What all seats have in one measure."""
         return self.win if measure is Measure.WIN else self.score
+
+
+NET_ERROR = 0.02
+NET_SCORE_ERROR = 2.0
+"""The net's typical error: its standard deviation from the mean one turn later."""
+
+
+def mean_of(values: Sequence[Value], weights: Sequence[float]) -> Value:
+    """The mean of what may come, where the net has said how likely each of it is."""
+    if len(values) == 1:
+        return values[0]
+    each = list(zip(values, weights, strict=True))
+    win, score = (
+        tuple(
+            sum(weight * value.parts(measure)[seat] for value, weight in each)
+            for seat in range(len(values[0].win))
+        )
+        for measure in Measure
+    )
+    how = How.AHEAD if any(value.how is How.AHEAD for value in values) else How.NET
+    error = max(NET_ERROR, *(value.error for value in values))
+    score_error = max(NET_SCORE_ERROR, *(value.score_error for value in values))
+    return Value(win, score, how, error, score_error)
 
 
 class Measure(StrEnum):

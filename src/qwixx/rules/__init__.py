@@ -3,14 +3,23 @@
 Standard library only, and the only place where the rules are written.
 """
 
-from .board import Board, boards, read_board, write_board
+from .board import MOST_POINTS, SPACES, Board, boards, read_board, write_board
 from .decision import PASS, Choose, Cross, Decision, Lock, Move, Pass, Swap, read_decision
 from .dice import MOST_FACES, Dice, read_dice
 from .effects import Answer, Outcome, crossed_cell, outcome
-from .errors import NotationError, Refused
+from .errors import NotationError, Refused, at_line, coded
 from .game import apply, apply_roll, decide, decide_together, others_pass, roll, take_back
-from .layout import COLOURS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
-from .layout_file import layout_from, load_layout, read_layout
+from .layout import AGAIN, COLOURS, LETTERS, Cell, Colour, Gift, Layout, Pair, Row, Tally, read_cell
+from .layout_file import (
+    LONGEST_ROW,
+    LONGEST_SHEET_NAME,
+    LONGEST_TEXT,
+    MOST_OF_ANYTHING,
+    layout_from,
+    load_layout,
+    read_layout,
+)
+from .layout_lines import line_of
 from .layout_text import write_layout
 from .legal import asked, is_legal, legal, usable_dice, verify_asked, verify_decision, waiting_for
 from .lines import LARGEST_FILE
@@ -70,6 +79,7 @@ from .sheet import (
     score_sheet,
     skipped,
     verify_cross,
+    with_cross,
 )
 from .state import (
     State,
@@ -85,13 +95,21 @@ from .state import (
 )
 
 __all__ = [
+    "AGAIN",
     "COLOURS",
     "FARTHEST",
     "FIRST_HEADER",
     "LARGEST_FILE",
+    "LETTERS",
+    "LONGEST_ROW",
     "LONGEST_SERIES",
+    "LONGEST_SHEET_NAME",
+    "LONGEST_TEXT",
     "MOST_FACES",
+    "MOST_OF_ANYTHING",
+    "MOST_POINTS",
     "PASS",
+    "SPACES",
     "Answer",
     "Board",
     "Cell",
@@ -136,8 +154,10 @@ __all__ = [
     "apply",
     "apply_roll",
     "asked",
+    "at_line",
     "boards",
     "can_cross",
+    "coded",
     "counted_crosses",
     "cross",
     "crossed_cell",
@@ -155,6 +175,7 @@ __all__ = [
     "landing",
     "layout_from",
     "legal",
+    "line_of",
     "load_layout",
     "locks",
     "lowest_score",
@@ -197,6 +218,7 @@ __all__ = [
     "verify_series",
     "waiting_for",
     "winners",
+    "with_cross",
     "with_result",
     "write_board",
     "write_layout",

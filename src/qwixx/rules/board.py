@@ -12,9 +12,11 @@ from .layout_file import load_layout
 from .lines import read_lines
 
 SPACES = 40
+"""So many spaces has a board."""
 LAST_SPACES = 5
 """Whoever stands on one of the last five spaces begins the last round."""
 MOST_POINTS = 20
+"""So many points is a space worth at most."""
 LONGEST_NAME = 24
 LONGEST_FILE = 64 * 2**10
 """No board file is longer than this."""

@@ -40,6 +40,7 @@ class Colour(IntEnum):
 
 
 LETTERS = "rygb"
+"""The colours in the notation, in the order of `COLOURS`."""
 WORDS = ("red", "yellow", "green", "blue")
 COLOURS = tuple(Colour)
 """The four colours, in the order of the rows on the sheet."""

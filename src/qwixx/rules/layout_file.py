@@ -37,13 +37,17 @@ MORE_KEYS = (
 )
 """What a sheet file may have as well."""
 LONGEST_ROW = 24
-LONGEST_NAME = 24
+"""So many cells has a row at most."""
+LONGEST_SHEET_NAME = 24
+"""So many characters has the name of a sheet at most."""
 LONGEST_TEXT = 400
+"""So many characters has any other text of a sheet file."""
 LONGEST_FILE = 64 * 2**10
 """No sheet file is longer than this."""
 MOST_DOTS = 300
 """A key with thousands of parts, ``a.a.a.a``, takes the reader of TOML as long as it likes."""
 MOST_OF_ANYTHING = 40
+"""So many entries has a list of a sheet file at most."""
 Inner = tuple[str | int, ...]
 """What in the value of a key: an entry of its list, or a key in that."""
 T = TypeVar("T")
@@ -133,7 +137,9 @@ def layout_from(content: Mapping[str, Any]) -> Layout:
         )
     name = data["name"]
     if not isinstance(name, str) or not _is_name(name):
-        raise _Fault("name", f"the name of a sheet is a text of 1 to {LONGEST_NAME} characters")
+        raise _Fault(
+            "name", f"the name of a sheet is a text of 1 to {LONGEST_SHEET_NAME} characters"
+        )
     try:
         return _layout(name, data)
     except Refused as error:
@@ -142,7 +148,7 @@ def layout_from(content: Mapping[str, Any]) -> Layout:
 
 def _is_name(name: str) -> bool:
     """Whether it can be the name of something in the header of a record."""
-    fits = 1 <= len(name) <= LONGEST_NAME and name == name.strip()
+    fits = 1 <= len(name) <= LONGEST_SHEET_NAME and name == name.strip()
     return fits and name.isprintable() and ";" not in name
 
 
@@ -370,7 +376,7 @@ def _tallies(data: _Data) -> Iterator[Tally]:
     for name in tallies:
         data.at("tallies", name)
         if not _is_name(name):
-            raise Refused(f"the name of a tally is a text of 1 to {LONGEST_NAME} characters")
+            raise Refused(f"the name of a tally is a text of 1 to {LONGEST_SHEET_NAME} characters")
         cells = tuple(map(read_cell, _text(tallies, name).split()))
         if not cells or len(set(cells)) < len(cells):
             raise Refused(f"the tally {name[:20]!r} must name cells, each once")

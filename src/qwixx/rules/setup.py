@@ -54,6 +54,8 @@ class Edition:
     """The sheets that are dealt, if the players do not all have the same."""
     each_another: bool = False
     """Whether each player gets another of them; otherwise they are free to choose."""
+    games: int = 1
+    """How many games are played in a row, unless somebody says otherwise."""
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -100,6 +102,7 @@ def _edition(name: str) -> Edition:
         may_have_board=data["board"] == "possible",
         variants=layouts if len(layouts) > 1 else (),
         each_another=data.get("deal") == "each another",
+        games=data.get("series", 1),
     )
 
 

@@ -19,8 +19,6 @@ MOST_COPIES = 1000
 """How many sheets a document has at most."""
 CREATOR = "qwixx"
 """What a document of ours says about where it is from."""
-SERIES_EDITIONS = {"deluxe"}
-"""Editions whose sheets have room for the results of a whole series."""
 
 
 def render(
@@ -60,7 +58,8 @@ def render(
     cut = cutting(paper, per_page)
     pen = _page(canvas, cut.page)
     layouts = sheets_of(edition)[:copies]
-    series, extra = edition.name in SERIES_EDITIONS, edition.has_board or bool(boards)
+    # Where games are played in a row, there is room for the results of all of them.
+    series, extra = edition.games > 1, edition.has_board or bool(boards)
     for number, layout in enumerate(layouts):
         with pen.stamp(f"sheet{number}"):
             part = cut.parts[0]
@@ -82,7 +81,7 @@ def sheets_of(edition: Edition) -> tuple[Layout, ...]:
 
 def usual_per_page(edition: Edition) -> int:
     """How many sheets a page is cut into if nobody says otherwise."""
-    return 2 if edition.name in SERIES_EDITIONS else 4
+    return 2 if edition.games > 1 else 4
 
 
 def _page(canvas: Canvas, page: Paper) -> Pen:

@@ -1,24 +1,17 @@
 """The rules compiled, fast play of many games, and statistics.
 
-To play many games, ask `qwixx.sim.batch`: `simulate(Batch(setup, players, games, seed))` returns a
-`qwixx.sim.tally.Tally`. Importing this room itself compiles and loads nothing.
+- `engine`: the rules as compiled functions over records, held to `qwixx.rules` by tests
+- `players`: the fast players; `roster`: their names
+- `batch`: many games at once, and what they come to: `simulate(Batch(setup, players, games, seed))`
+  returns a `Tally`
+- `jit`: how functions are compiled; `cache`: where that is kept; `compiling`: who is told of it
+- `crew`: parts of a long work, for threads or for other machines; `seeds`: what they are made from
 
-- `compiled`: a game's rules as one record, found by asking `qwixx.rules`; `automaton`: its part for
-  sheets of independent rows (classic, Mixx), which are played faster
-- `codes`: one numbering of all answers, and decisions from and to it
-- `game`: a game as one record, and what all sheets have in common; `answers`: `options` and `apply`
-  on any sheet, as in the rules; `rows`: the fast path
-- `roster`: the players by name; `players`: what they answer. `weighing` is how they play on any
-  sheet; the others (`gap`, `genetic`, ...) how on independent rows
-- `jit`: compiles all of these, or where numba and numpy are missing (`installed`) leaves them as
-  they are, to run in plain Python; `arrays`: numpy, or what stands in for it
-- `play`: whole games; `batch`: many of them; `tally`: what they come to
+Importing this room itself compiles and loads nothing; its packages do.
 
-To add a player: write its decisions as functions decorated with `qwixx.sim.jit.jit`, and name it in
-`PLAYERS`, `decide1`, `decide2`, `decide3` and `choose`. A room above this one cannot add to that
-list; it writes a loop of its own around the steps of `qwixx.sim.game` (ten lines, shown there).
-
-What a player may look at, all of it numbers in records (``t``: the rules, ``g``: the game):
+A player from outside writes a loop of its own around the steps of `qwixx.sim.engine` (ten lines,
+shown in `engine.game`). What it may look at, all of it numbers in records (``t``: the rules,
+``g``: the game):
 
 | what | is |
 | --- | --- |
@@ -32,3 +25,30 @@ What a player may look at, all of it numbers in records (``t``: the rules, ``g``
 | ``g.has_crossed`` | whether the active player crossed something this turn |
 | ``options(t, g, seat)`` | how many answers there are; their codes: ``g.options`` |
 """
+
+from .cache import VARIABLE, cache_folder, why_not_writable
+from .compiling import interruptibly, lost_interrupts, told_of_compiling
+from .crew import Crew, RayCrew, Threads
+from .rates import SURE, wilson
+from .roster import KNOW_ONE_SHEET, PLAYERS, verify_known
+from .seeds import LARGEST_SEED, seed_for, verify_seed
+
+__all__ = [
+    "KNOW_ONE_SHEET",
+    "LARGEST_SEED",
+    "PLAYERS",
+    "SURE",
+    "VARIABLE",
+    "Crew",
+    "RayCrew",
+    "Threads",
+    "cache_folder",
+    "interruptibly",
+    "lost_interrupts",
+    "seed_for",
+    "told_of_compiling",
+    "verify_known",
+    "verify_seed",
+    "why_not_writable",
+    "wilson",
+]

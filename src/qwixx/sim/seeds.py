@@ -1,6 +1,6 @@
 """What may be a seed of dice and players.
 
-Apart from `qwixx.sim.streams`, so that the command line knows it without loading the compiler.
+Apart from `engine.streams`, so that the command line knows it without loading the compiler.
 """
 
 from __future__ import annotations

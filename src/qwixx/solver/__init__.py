@@ -6,8 +6,8 @@ that is the solo game.
 
 How it works, bottom up:
 
-* `qwixx.sim.automaton` has a row's states and what follows a cross, asked of the rules.
-* `qwixx.sim.classes` numbers sheets up to symmetry: 1,367,031 classes, times 0 to 3 misthrows.
+* `qwixx.sim.engine.automaton` has a row's states and what follows a cross, asked of the rules.
+* `qwixx.sim.engine.classes` numbers sheets up to symmetry: 1,367,031, times 0 to 3 misthrows.
 * `space` puts the classes in order, so that each needs only such as are solved before it.
 * `induction` is the compiled kernel: the expected best over all rolls without listing them.
 * `build` runs it over all classes on all cores; `store` keeps the result in the cache folder.
@@ -16,7 +16,7 @@ How it works, bottom up:
 The page docs/solver.md tells the same with figures.
 """
 
-import qwixx.sim.full  # noqa: F401 - says what is missing
+import qwixx.full  # noqa: F401 - says what is missing
 
 from .opening import open_values
 from .values import Option, Plan, Values

@@ -9,8 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from qwixx.rules import Refused
-from qwixx.sim.classes import CLASSES, CLOSED
-from qwixx.sim.compiled import compile_game
+from qwixx.sim.engine import CLASSES, CLOSED, compile_game
 
 from .induction import solve_classes
 from .space import MISTHROWS, Array, levels, pairs_of_rows, solved_game, verify_symmetry

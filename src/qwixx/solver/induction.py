@@ -25,11 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.sim import classes
-from qwixx.sim.automaton import PLACES
-from qwixx.sim.classes import CLOSED
-from qwixx.sim.codes import NONE, ROWS
-from qwixx.sim.compiled import Compiled
+from qwixx.sim.engine import CLOSED, NONE, PLACES, ROWS, Compiled, sheet_class
 from qwixx.sim.jit import jit
 
 from .space import MISTHROWS
@@ -37,7 +33,7 @@ from .space import MISTHROWS
 CELLS = ROWS * PLACES
 ALL_FACES = 6**4
 
-sheet_class = jit(classes.sheet_class)
+compiled_class = jit(sheet_class)
 
 
 @jit
@@ -54,7 +50,7 @@ def solve_classes(tables: Any, todo: Any, pairs: Any, values: Any) -> None:
     sorted_worth = np.empty(CELLS)
     number = cell_numbers(t)
     for this in todo:
-        # A class is a triangle number, see qwixx.sim.classes.
+        # A class is a triangle number, see qwixx.sim.engine.classes.
         high = int((np.sqrt(8.0 * this + 1.0) - 1.0) / 2.0)
         low = this - high * (high + 1) // 2
         rows[0], rows[1] = pairs[high, 0], pairs[high, 1]
@@ -93,7 +89,7 @@ def cell_numbers(t: Compiled) -> Any:
 @jit
 def class_of(rows: Any) -> int:
     """The class of a sheet with these rows; a row that was just locked counts as closed."""
-    return sheet_class(
+    return compiled_class(
         min(rows[0], CLOSED), min(rows[1], CLOSED), min(rows[2], CLOSED), min(rows[3], CLOSED)
     )
 

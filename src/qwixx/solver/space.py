@@ -12,9 +12,7 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import Layout, Refused, Setup, make_setup
-from qwixx.sim.automaton import PLACES
-from qwixx.sim.classes import CLOSED, ROW_STATES
-from qwixx.sim.compiled import Compiled
+from qwixx.sim.engine import CLOSED, PLACES, ROW_STATES, Compiled
 
 Array = np.ndarray[Any, Any]
 

@@ -22,9 +22,8 @@ from pathlib import Path
 
 import numpy as np
 
-from qwixx.sim.cache import cache_folder, why_not_writable
-from qwixx.sim.classes import CLASSES
-from qwixx.sim.compiled import RULES, compile_game
+from qwixx.sim import cache_folder, why_not_writable
+from qwixx.sim.engine import CLASSES, RULES, compile_game
 
 from .space import MISTHROWS, Array, solved_game
 

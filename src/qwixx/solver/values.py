@@ -27,8 +27,7 @@ from qwixx.rules import (
     scores,
     start,
 )
-from qwixx.sim.classes import CLOSED, sheet_class
-from qwixx.sim.compiled import compile_game, row_state
+from qwixx.sim.engine import CLOSED, compile_game, row_state, sheet_class
 
 from .space import Array, solved_game
 

@@ -13,6 +13,7 @@ from typing import Any, get_args
 import msgspec
 
 from qwixx import rules
+from qwixx.server.analysis.verify import verify_record
 from qwixx.server.hub import hash_of, text_of
 from qwixx.server.protocol.commands import Command, TableCommand
 from qwixx.server.protocol.message_errors import what_is_wrong
@@ -33,7 +34,6 @@ from qwixx.server.table import (
     summary,
     woken,
 )
-from qwixx.server.verify import verify_record
 from tests.server.evening import Host
 from tests.server.fuzz.messages import Json, Seen, builtins
 from tests.server.live import Site

@@ -11,7 +11,7 @@ import pytest
 from qwixx.server.http.static import FOLDER
 from tests.project import ROOT
 
-from . import random_games
+from . import bot_games, random_games
 
 pytestmark = pytest.mark.slow
 SEED = 21
@@ -38,4 +38,12 @@ def test_random_games_of_all_editions_are_the_same_in_a_page() -> None:
     there = in_a_page(Path(random_games.__file__), str(SEED)).strip().splitlines()
     here = "\n".join(random_games.games(SEED)).strip().splitlines()
     assert len(here) > 1000
+    assert there == here
+
+
+def test_bots_of_all_levels_decide_alike_in_a_page() -> None:
+    """There they have neither numpy nor numba, and the layers of their nets in another form."""
+    there = in_a_page(Path(bot_games.__file__), str(SEED)).strip().splitlines()
+    here = list(bot_games.games(SEED))
+    assert len(here) > 100
     assert there == here

@@ -11,11 +11,18 @@ import random
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from tests.server.guest import Json
+from tests.server.house.balancer import balanced
 from tests.server.house.servers import Anywhere, House, Member, running_house
+from tests.server.live import Site
 from tests.server.survival import Kill, Story, Stubborn, assert_nothing_is_lost, survive
 
+Balanced = tuple[Site, Json]
+"""Where a house is found through a load balancer, and what there is to say to connect."""
 KINDS = ("kill", "pause", "cut", "silence", "drain")
 LONGEST_PAUSE = 6.0
 """Seconds: longer than the lease, after which the others count a server as gone."""
@@ -61,10 +68,13 @@ def faults(house: House, number: int, seed: int) -> list[tuple[str, Kill]]:
     ]
 
 
-async def endure(house: House, number: int, seed: int, tables: int) -> Story:
-    """Games at that many tables, until that many faults are over."""
+async def endure(
+    house: House, number: int, seed: int, tables: int, through: Balanced | None = None
+) -> Story:
+    """Games at that many tables, until that many faults are over; ``through`` a load balancer."""
     befalls = [befall for _, befall in faults(house, number, seed)]
-    return await survive(Wandering(house.members), befalls, seed, tables=tables, line=LINE)
+    site, line = through or (Wandering(house.members), {})
+    return await survive(site, befalls, seed, tables=tables, line=LINE | line)
 
 
 def assert_the_logs_are_whole(house: House, story: Story, folder: Path) -> None:
@@ -83,6 +93,16 @@ def assert_the_logs_are_whole(house: House, story: Story, folder: Path) -> None:
     assert_nothing_is_lost(house.members[0], story, folder)
 
 
+@contextmanager
+def balancer_of(which: str, house: House, folder: Path) -> Iterator[Balanced | None]:
+    """The way to the house by that balancer; None if people shall find servers by themselves."""
+    if which == "none":
+        yield None
+        return
+    with balanced(which, house, folder) as (site, line):
+        yield Stubborn(site.url, site.tls), line
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(
@@ -91,11 +111,15 @@ def main() -> None:
     parser.add_argument("--faults", type=int, default=300)
     parser.add_argument("--tables", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--through", choices=["nginx", "caddy", "none"], default="nginx")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="qwixx-house-") as name:
         folder = Path(name)
-        with running_house(folder, 3) as house:
-            story = asyncio.run(endure(house, chosen.faults, chosen.seed, chosen.tables))
+        with (
+            running_house(folder, 3, trusted_proxies="127.0.0.1") as house,
+            balancer_of(chosen.through, house, folder) as way,
+        ):
+            story = asyncio.run(endure(house, chosen.faults, chosen.seed, chosen.tables, way))
             records = folder / "records"
             records.mkdir()
             assert_the_logs_are_whole(house, story, records)

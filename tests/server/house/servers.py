@@ -105,6 +105,6 @@ def spread(
 ) -> list[Guest]:
     """A table of people, each of whom comes by another server than the one before."""
     guests = meet(Anywhere(servers), people, bots, seed, **settings)
-    for guest, server in zip(guests, itertools.cycle(servers), strict=False):
-        guest.server = server
+    for number, (guest, server) in enumerate(zip(guests, itertools.cycle(servers), strict=False)):
+        guest.server, guest.wants_changes = server, bool(number % 2)
     return guests

@@ -10,10 +10,9 @@ import pytest
 
 from qwixx.server.table import fold
 from tests.server.evening import evening, meet
-from tests.server.house.balancer import balancer
+from tests.server.house.balancer import balanced
 from tests.server.house.servers import House, running_house
 from tests.server.live import Site
-from tests.server.proxies import NAME, place_for, running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(1800)]
 
@@ -22,12 +21,10 @@ pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(1800)]
 def test_all_servers_are_upgraded_while_people_play(which: str, tmp_path: Path) -> None:
     """One after the other is drained and comes back as a newer version; then one is killed."""
     with running_house(tmp_path, 3, trusted_proxies="127.0.0.1") as house:
-        place = place_for(tmp_path, house.members[0].port)
-        with running(balancer(which, house), place) as site:
+        with balanced(which, house, tmp_path) as (site, line):
             guests = meet(site, 3, patience=600, games=3)
             for guest in guests:
-                origin = f"https://{NAME}:{place.https}"
-                guest.line = {"origin": origin, "host": "127.0.0.1", "port": place.https}
+                guest.line = line
 
             async def upgrade() -> None:
                 chance = random.Random(1)

@@ -11,6 +11,7 @@ import pytest
 
 from qwixx import rules
 from qwixx.server import fair
+from qwixx.server.analysis.verify import BrokenOff, Verified, verify_record
 from qwixx.server.hub import hash_of
 from qwixx.server.protocol import commands, events
 from qwixx.server.protocol.settings import CreateTable, Settings
@@ -25,7 +26,6 @@ from qwixx.server.table import (
     sit_down,
     woken,
 )
-from qwixx.server.verify import BrokenOff, Verified, verify_record
 from tests.server.table.sitting import Sitting
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from qwixx import rules
 from qwixx.rules import Step
+from qwixx.server.analysis.verify import verify_record
 from qwixx.server.hub import hash_of
 from qwixx.server.protocol import commands, events
 from qwixx.server.table import Denied, Draft, bots_to_act, is_awake, join, records_of, summary
-from qwixx.server.verify import verify_record
 from tests.server.table.sitting import Sitting
 
 LATE = "secret of somebody who comes late"

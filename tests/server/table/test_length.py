@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from qwixx.rules import read_record
+from qwixx.server.analysis.verify import Verified, verify_record
 from qwixx.server.protocol import commands
 from qwixx.server.table import Denied, Draft, join, length, records_of, woken
-from qwixx.server.verify import Verified, verify_record
 from tests.server.table.sitting import Sitting
 
 

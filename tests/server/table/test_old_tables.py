@@ -11,10 +11,10 @@ import pytest
 from qwixx import rules
 from qwixx.rules import Refused
 from qwixx.server import fair
+from qwixx.server.analysis.verify import verify_record
 from qwixx.server.hub import hash_of
 from qwixx.server.protocol import commands
 from qwixx.server.table import Denied, Entry, fold, handle, records_of
-from qwixx.server.verify import verify_record
 from tests.server.table.sitting import Sitting
 
 SECRET = "03c535629816a579a2eca207a7f96e8754583776eb2021e391486f32260816b8"

@@ -8,9 +8,9 @@ import pytest
 
 from qwixx import rules
 from qwixx.rules import Step
+from qwixx.server.analysis.verify import verify_record
 from qwixx.server.protocol import commands, events
 from qwixx.server.table import Denied, drawing, records_of
-from qwixx.server.verify import verify_record
 from tests.server.table.sitting import Sitting
 
 OPEN_DICE = "w1 w2 r6 y6 g6 b6"

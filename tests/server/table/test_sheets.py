@@ -10,11 +10,11 @@ import pytest
 from scripts.make_scenes import FILE
 
 from qwixx import rules
+from qwixx.server.analysis.verify import verify_record
 from qwixx.server.protocol import commands, events
 from qwixx.server.protocol.settings import ServerInfo
 from qwixx.server.protocol.view import Option, TableView, You
 from qwixx.server.table import Denied, records_of
-from qwixx.server.verify import verify_record
 
 from .sitting import Sitting
 

@@ -208,6 +208,7 @@ export function table(
     fairness: null,
     draw: null,
     spectators: 0,
+    several_servers: false,
     can_start: null,
     now: 0,
     ...more,

@@ -14,6 +14,7 @@ import Start from "../screens/Start.svelte";
 import Watch from "../screens/Watch.svelte";
 import WatchLobby from "../screens/WatchLobby.svelte";
 import { speakTheirs } from "../i18n/index.svelte";
+import { tellMotion } from "../lib/motion";
 import { News } from "../lib/news.svelte";
 import { reactions } from "../lib/reactions.svelte";
 import type { Played } from "../review/history";
@@ -25,6 +26,7 @@ import { ended, info, lobby, lobbyFive, moments, scenes, you } from "./fixtures"
 
 await speakTheirs();
 const asked = new URLSearchParams(location.search);
+tellMotion();
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
 const answers: Record<string, unknown> = {
   info,

@@ -72,7 +72,10 @@ export function running(): Promise<void> {
     navigator.locks
       ?.request(HELD, { steal: true }, () => new Promise<void>((then) => (letGo = then)))
       .catch(() => {}); // the next tab has them
-    say({ what: "start", parts: { base: base(), files, version, pause: prefs.fast ? 0.15 : 0.8 } });
+    say({
+      what: "start",
+      parts: { base: base(), files, version, pause: prefs.pace === "calm" ? 0.8 : 0.15 },
+    });
     // So that the browser does not clear it away when room gets scarce.
     void navigator.storage?.persist?.().catch(() => false);
   });

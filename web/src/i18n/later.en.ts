@@ -142,4 +142,7 @@ export const en = {
   "pass.to": "Hand it to {name}",
   "pass.hidden": "What the others have decided stays hidden.",
   "pass.take": "I am {name}",
+  "pass.how": "How you hold it",
+  "pass.round": "handed round",
+  "pass.facing": "lying between you",
 } as const;

@@ -278,5 +278,9 @@ export const de: ReviewTexts = {
   "same.unequal": "die Blätter sind schon verschieden",
   "same.best": "nichts Besseres",
   "same.look": "Ansehen",
+  "same.chairs": "Platz für Platz",
+  "same.chairs_about":
+    "Wer auf demselben Platz saß, hatte dieselben Würfel und war gleich an der Reihe. Rechts: gegen den Schnitt dieses Platzes.",
+  "same.chair": "Platz {n}",
   "same.door": "Rangliste und Par",
 };

@@ -275,5 +275,9 @@ export const en = {
   "same.unequal": "the sheets differ by then",
   "same.best": "nothing better",
   "same.look": "Look at it",
+  "same.chairs": "Seat by seat",
+  "same.chairs_about":
+    "Who sat in the same chair had the same dice and the same place in the round. On the right: against the mean of that chair.",
+  "same.chair": "Chair {n}",
   "same.door": "Ranking and par",
 } as const;

@@ -276,5 +276,9 @@ export const es: ReviewTexts = {
   "same.unequal": "las hojas ya son distintas",
   "same.best": "nada mejor",
   "same.look": "Verla",
+  "same.chairs": "Asiento por asiento",
+  "same.chairs_about":
+    "En el mismo asiento se tenían los mismos dados y el mismo turno. A la derecha: frente a la media de ese asiento.",
+  "same.chair": "Asiento {n}",
   "same.door": "Clasificación y par",
 };

@@ -278,5 +278,9 @@ export const fr: ReviewTexts = {
   "same.unequal": "les feuilles diffèrent déjà",
   "same.best": "rien de mieux",
   "same.look": "Regarder",
+  "same.chairs": "Place par place",
+  "same.chairs_about":
+    "À la même place, on avait les mêmes dés et le même tour de jeu. À droite : par rapport à la moyenne de cette place.",
+  "same.chair": "Place {n}",
   "same.door": "Classement et par",
 };

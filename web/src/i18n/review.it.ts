@@ -276,5 +276,9 @@ export const it: ReviewTexts = {
   "same.unequal": "i fogli sono già diversi",
   "same.best": "niente di meglio",
   "same.look": "Guarda",
+  "same.chairs": "Posto per posto",
+  "same.chairs_about":
+    "Chi sedeva allo stesso posto aveva gli stessi dadi e lo stesso turno. A destra: rispetto alla media di quel posto.",
+  "same.chair": "Posto {n}",
   "same.door": "Classifica e par",
 };

@@ -278,5 +278,9 @@ export const nl: ReviewTexts = {
   "same.unequal": "de bladen verschillen dan al",
   "same.best": "niets beters",
   "same.look": "Bekijken",
+  "same.chairs": "Stoel voor stoel",
+  "same.chairs_about":
+    "Wie op dezelfde stoel zat, had dezelfde dobbelstenen en dezelfde plaats in de beurt. Rechts: tegenover het gemiddelde van die stoel.",
+  "same.chair": "Stoel {n}",
   "same.door": "Ranglijst en par",
 };

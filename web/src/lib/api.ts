@@ -28,12 +28,12 @@ export class Refused extends Error {
 }
 
 /**
- * Why the server said no, in the language of the page: English sentences are for English pages. Only what is
- * wrong with a file, a record or a position is added in English, as precisely as its reader can tell.
+ * Why the server said no, in the language of the page: English sentences are for English pages alone. What is wrong
+ * with a position the server says in the language that it is asked in.
  */
 export function refusalText(code: string, message: string): string {
-  if (language() === "en") return message;
-  return textFor(`refused.${code}`, { what: message }) ?? t("refused.other");
+  if (language() === "en" || code === "position") return message;
+  return textFor(`refused.${code}`) ?? t("refused.other");
 }
 
 /** Tells the server that a page of its own asks, which no picture on another site's page can. */

@@ -1,4 +1,5 @@
 /** A chip that flies from the dice to somebody's sheet. */
+import { still } from "./motion";
 import { coloursOf } from "./sheet";
 import { cellShort } from "./words";
 
@@ -6,7 +7,7 @@ export function fly(screen: HTMLElement, cell: string, seat: number, ms: number)
   const [from, to] = [".lid .lit:last-child, .lid", `[data-seat="${seat}"]`].map((where) =>
     screen.querySelector(where)?.getBoundingClientRect(),
   );
-  if (!from || !to || typeof screen.animate !== "function") return;
+  if (still() || !from || !to || typeof screen.animate !== "function") return;
   const chip = document.createElement("b");
   chip.className = "flying";
   chip.ariaHidden = "true";

@@ -241,6 +241,7 @@ export class Lesson {
       fairness: null,
       draw: null,
       spectators: 0,
+      several_servers: false,
       can_start: null,
       now: 0,
       settings: {

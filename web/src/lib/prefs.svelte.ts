@@ -2,6 +2,10 @@
 import { keep, kept } from "./memory";
 
 export type Theme = "auto" | "light" | "dark";
+/** Whether things move: as the system says, or as chosen here. */
+export type Motion = "auto" | "on" | "off";
+/** How long one sees what happens: as long as one needs, half of it, or only what comes of it. */
+export type Pace = "calm" | "fast" | "now";
 /** Whether the coach is there: never, for who asks, or at every decision. */
 export type Coaching = "off" | "ask" | "always";
 
@@ -13,7 +17,8 @@ type Pref =
   | "reactions"
   | "notify"
   | "helper"
-  | "fast"
+  | "motion"
+  | "pace"
   | "quick"
   | "letters"
   | "coach"
@@ -29,8 +34,8 @@ class Prefs {
   /** What others call out is shown. */
   reactions = $state(kept("reactions") !== "false");
   helper = $state(kept("helper") !== "false");
-  /** What happens is shown in half the time. */
-  fast = $state(kept("fast") === "true");
+  motion = $state<Motion>((kept("motion") as Motion | null) ?? "auto");
+  pace = $state<Pace>((kept("pace") as Pace | null) ?? "calm");
   /** A second tap on a number in pencil is as good as Done. */
   quick = $state(kept("quick") === "true");
   /** Single letters act for buttons; whoever dictates or brushes keys by accident turns them off. */

@@ -173,6 +173,9 @@ export interface Refusal {
   message: string;
   /** Where in a record, or in the file of a sheet or board, it is, counted from 1. */
   line: number | null;
+  /** What exactly is the matter with a position, as a word of its own, with its values. */
+  why: string | null;
+  values: Record<string, string | number>;
 }
 
 /** A board: its path, space 1 first, and the points under each space. */
@@ -242,6 +245,8 @@ export interface EditionInfo {
   most: number;
   has_board: boolean;
   may_have_board: boolean;
+  /** How many games in a row it is meant for. */
+  games: number;
   /** The sheets that are dealt, if the players do not all have the same. */
   sheets: string[];
   /** Whether each player gets another of them, by lot; otherwise they may choose. */
@@ -490,6 +495,8 @@ export interface TableView {
   /** The one game of this table has the dice of a challenge. */
   challenge: ChallengeRef | null;
   spectators: number;
+  /** Others go on should this server fall silent: ask sooner whether it is there. */
+  several_servers: boolean;
   /** Why the game cannot be started now, or None if it can. */
   can_start: string | null;
   /** The server's clock, in seconds. */
@@ -1261,6 +1268,8 @@ export interface PostPosition {
   players?: number;
   position?: string;
   change?: Change | null;
+  /** Of what is said if it cannot be. */
+  language?: string;
 }
 
 /** A position that can be, as it is drawn. */

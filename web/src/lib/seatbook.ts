@@ -13,6 +13,8 @@ export interface OwnSeat {
   here?: boolean;
   /** Further people at this phone, who share it. */
   others?: { seat: number; secret: string; name: string }[];
+  /** The two of them face each other, with the device between them. */
+  facing?: boolean;
 }
 
 /** Much longer than a server keeps a table that nobody uses, unless told otherwise: until then they may play on. */

@@ -5,6 +5,7 @@ import { still } from "./motion";
 import type { News } from "./news.svelte";
 import { prefs } from "./prefs.svelte";
 import type { TableView, Update, You } from "./protocol";
+import { momentWords } from "./words";
 
 interface Shown {
   moment: Moment | null;
@@ -18,11 +19,13 @@ interface Shown {
 /** From here on it goes twice as fast, and from here on to what is now: nobody waits for the past. */
 const BEHIND = 3000;
 const LOST = 9000;
+/** So long takes it to read words, in milliseconds: where nothing moves, they tell what happens. */
+export const toRead = (words: string): number => 400 + 50 * words.length;
 /** A tap so soon after something was shown was meant for what stood there before. */
 const AIMED = 280;
 
 /** Who watches what is shown has nothing to answer yet; the pencil stays on the sheet. */
-const watching = (you: You): You => ({
+export const watching = (you: You): You => ({
   ...you,
   options: [],
   may_roll: false,
@@ -47,7 +50,7 @@ export class Show {
   hear(update: Update): void {
     const before = this.latest;
     this.latest = update;
-    const live = !still() && document.visibilityState !== "hidden";
+    const live = prefs.pace !== "now" && document.visibilityState !== "hidden";
     const frames = before && live ? framesOf(before.table, update) : [];
     const told = new Set(frames.flatMap(({ events }) => events));
     if (frames.length > 0) this.news.say(update.events, update);
@@ -59,7 +62,7 @@ export class Show {
         moment,
         table,
         you,
-        ms,
+        ms: still() ? Math.max(ms, toRead(momentWords(moment, table, you?.seat ?? null))) : ms,
         tell: () => this.news.show(events, { ...update, you }, moment),
       });
     const rest = update.events.filter((event) => !told.has(event));
@@ -109,8 +112,9 @@ export class Show {
         if (was !== null) this.free = performance.now() + AIMED;
         continue;
       }
-      const behind = this.queue.reduce((sum, { ms }) => sum + ms, 0) > BEHIND;
-      this.ms = now.ms * (prefs.fast ? 0.5 : 1) * (behind ? 0.5 : 1);
+      // Words are read no faster than that.
+      const behind = !still() && this.queue.reduce((sum, { ms }) => sum + ms, 0) > BEHIND;
+      this.ms = now.ms * (prefs.pace === "calm" ? 1 : 0.5) * (behind ? 0.5 : 1);
       this.timer = setTimeout(() => this.next(), this.ms);
       return;
     }

@@ -21,6 +21,20 @@ import { COLOURS, colourOf, coloursOf, isSecond, layoutOf, marksOf, numberOf } f
 /** A number as it is printed: with a minus sign, not a hyphen. */
 export const minus = (value: number): string => String(value).replace("-", "−");
 
+/** The editions with a sheet of their own besides the classic one, in the order in which they came. */
+export const FURTHER: readonly EditionName[] = [
+  "mixx-a",
+  "mixx-b",
+  "big-points",
+  "bonus-a",
+  "bonus-b",
+  "steps",
+  "chain",
+  "double",
+  "x-change",
+  "longo",
+];
+
 /** What is played: an edition, or the name of somebody's own sheet, which cannot pass for one. */
 export const editionName = (edition: EditionName, own: string): string =>
   edition === "own" && own ? t("edition.own_named", { name: own }) : t(`edition.${edition}`);

@@ -97,6 +97,7 @@ export const positionOf = (what: Explored, change: Change | null = null): Promis
     players: what.players,
     position: what.position,
     change,
+    language: language(),
   } satisfies PostPosition);
 
 /** What each option is worth; names that the server would not take are left out. */

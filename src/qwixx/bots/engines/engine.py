@@ -10,7 +10,7 @@ from typing import Any
 from qwixx import __version__
 from qwixx.bots.player import Player
 from qwixx.rules import Refused, Setup, State, editions, layout_from, make_setup, own_edition
-from qwixx.sim.roster import verify_known
+from qwixx.sim import verify_known
 
 from .fields import field
 from .messages import ANALYSE, OWN_SHEETS, PROTOCOL, legal_of, setup_of, state_of

@@ -5,4 +5,15 @@
 - `training`: all of it, kept in a folder, to be interrupted and resumed; `strength_notes`: its plot
 """
 
-import qwixx.sim.full  # noqa: F401 - says what is missing
+import qwixx.full  # noqa: F401 - says what is missing
+
+from .stages import ANEW, FURTHER, USUAL
+from .training import TrainingStopped, run
+
+__all__ = [
+    "ANEW",
+    "FURTHER",
+    "USUAL",
+    "TrainingStopped",
+    "run",
+]

@@ -7,8 +7,18 @@ from functools import cache
 import numpy as np
 
 from qwixx.bots.nets.weights import setup_of
-from qwixx.rules import Board, Cell, Edition, Setup, boards, deal, editions, make_setup
-from qwixx.rules.board import MOST_POINTS, SPACES
+from qwixx.rules import (
+    MOST_POINTS,
+    SPACES,
+    Board,
+    Cell,
+    Edition,
+    Setup,
+    boards,
+    deal,
+    editions,
+    make_setup,
+)
 
 BOARDS = 30
 """So many boards are made up, so that a net learns to read any."""

@@ -19,13 +19,29 @@ from qwixx.bots.nets.features import (
 from qwixx.bots.nets.net import chance_of, final_logit
 from qwixx.bots.nets.turns import FREE, play_turn, workspace
 from qwixx.rules import Setup
-from qwixx.sim.answers import options, sheet_score
-from qwixx.sim.codes import NONE, POSITIONS
-from qwixx.sim.compiled import MOST_PLAYERS, WHITE, Compiled, compile_game
-from qwixx.sim.effects import NOTHING, answer, can_cross, copy_sheet
-from qwixx.sim.game import OVER, Game, begin, new_game, roll
+from qwixx.sim.engine import (
+    DICE,
+    MOST_PLAYERS,
+    NONE,
+    NOTHING,
+    OVER,
+    POSITIONS,
+    WHITE,
+    Compiled,
+    Game,
+    answer,
+    begin,
+    can_cross,
+    compile_game,
+    copy_sheet,
+    new_game,
+    next_below,
+    options,
+    roll,
+    sheet_score,
+    stream_key,
+)
 from qwixx.sim.jit import jit
-from qwixx.sim.streams import DICE, next_below, stream_key
 
 LONGEST = 400
 """No game has so many turns."""
@@ -138,7 +154,7 @@ def play(
             if next_below(luck, 1_000_000) < stray * players * 1_000_000:
                 stranger = next_below(luck, players)
                 code = int(g.options[next_below(luck, options(t, g, stranger))])
-            play_turn(net, f, t, g, stranger, code, 1, work, blur, luck)
+            play_turn(net, f, t, g, stranger, code, work, blur, luck)
         sums[TURNS] += turn
         for seat in range(players):
             final = float(sheet_score(t, g, seat, seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-from qwixx.bots.pictures import quiet_matplotlib
+from qwixx.plots import quiet_matplotlib
 from qwixx.rules import Refused
 
 

@@ -39,8 +39,7 @@ from qwixx.bots.nets.incomplete import Incomplete
 from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import load_net, name_of, setup_of
 from qwixx.rules import Refused, Setup, editions, make_setup
-from qwixx.sim.crew import Crew, Threads
-from qwixx.sim.roster import PLAYERS
+from qwixx.sim import PLAYERS, Crew, Threads
 
 from .lessons import lessons
 from .selfplay import Notes, play_games, study

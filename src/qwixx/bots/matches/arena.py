@@ -1,7 +1,7 @@
 """Many games between compiled players, nets among them.
 
 Players are numbers: those below `NETS` are the simulator's, `NETS` + k plays with the net number k
-in its ways (`search`). Dice, seats and results are those of `qwixx.sim.play.play_games`.
+in its ways (`search`). Dice, seats and results are those of `qwixx.sim.batch.play.play_games`.
 """
 
 from __future__ import annotations
@@ -20,15 +20,28 @@ from qwixx.bots.nets.weights import name_of, net_for
 from qwixx.bots.players.netplayer import UNLEARNED, WAYS, ways_of
 from qwixx.bots.players.thumb import solo_values
 from qwixx.rules import Setup
-from qwixx.sim import weighing
-from qwixx.sim.answers import apply, sheet_score
-from qwixx.sim.codes import MOVE, PASS
-from qwixx.sim.compiled import compile_game
-from qwixx.sim.game import ACTION1, ACTION2, OVER, ROLL, begin, new_game, next_seat, roll
+from qwixx.sim import PLAYERS as FAST
+from qwixx.sim.engine import (
+    ACTION1,
+    ACTION2,
+    DICE,
+    MOVE,
+    OVER,
+    PASS,
+    PLAYERS,
+    ROLL,
+    apply,
+    begin,
+    bits_at,
+    compile_game,
+    new_game,
+    next_seat,
+    roll,
+    sheet_score,
+    stream_key,
+)
 from qwixx.sim.jit import jit
-from qwixx.sim.players import decide1, decide2, decide3, draws
-from qwixx.sim.roster import PLAYERS as FAST
-from qwixx.sim.streams import DICE, PLAYERS, bits_at, stream_key
+from qwixx.sim.players import GA, decide1, decide2, decide3, draws, weigh
 
 NETS = 100
 AT_ONCE = (0.0,) * 5
@@ -63,7 +76,7 @@ def _thumb(
 ) -> int:
     """What a player of the simulator answers."""
     if any_ is not None:
-        return weighing.choose(player, t, g, seat, chance)
+        return weigh(player, t, g, seat, chance)
     if rows is not None:
         lots, genetic = _lots(chance, rows[0]), rows[1]
         if g.step == ACTION1:
@@ -172,7 +185,7 @@ class Company:
         if not t["independent"]:
             return nets, self.values, True, None, None
         thumbs = [player for player in self.numbers if player < NETS]
-        drawn, genetic = any(map(draws, thumbs)), weighing.GA in thumbs
+        drawn, genetic = any(map(draws, thumbs)), GA in thumbs
         rows = (True if drawn else None, True if genetic else None)
         return nets, self.values, None, rows, True if t["spaces"] else None
 

@@ -17,8 +17,7 @@ from typing import Any
 import numpy as np
 
 from qwixx.rules import Setup, make_setup
-from qwixx.sim.crew import Crew
-from qwixx.sim.roster import verify_known
+from qwixx.sim import Crew, verify_known
 
 from .match import play_compiled
 from .results import GameResult, places

@@ -13,11 +13,9 @@ import numpy as np
 from qwixx.bots.engines.outside import START_LIMIT, TIME_LIMIT, Limits
 from qwixx.bots.registry import NAMES
 from qwixx.rules import Refused, Setup
-from qwixx.sim import play as simple
-from qwixx.sim.compiled import compile_game
-from qwixx.sim.compiling import interruptibly
-from qwixx.sim.crew import Crew, Threads
-from qwixx.sim.roster import verify_known
+from qwixx.sim import Crew, Threads, interruptibly, verify_known
+from qwixx.sim.batch import play_games
+from qwixx.sim.engine import compile_game
 
 from . import arena
 from .engine_match import OUTSIDE, EngineMatch
@@ -143,7 +141,7 @@ def compiled_games(
         if met.nets:
             arena.play(met, seed, first, count, results)
         else:
-            simple.play_games(*simple_game, seed, first, count, results)
+            play_games(*simple_game, seed, first, count, results)
         return results
 
     # No games at all compile what is needed; here, because a thread could not be interrupted.

@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-SURE = 1.959964
-"""So many standard errors to each side hold 95 %."""
+from qwixx.sim import wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ def sum_up(names: Sequence[str], results: Sequence[GameResult]) -> MatchResult:
 
 
 def interval(wins: np.ndarray[Any, Any], rotations: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate (Wilson's), for games in sets with the same dice.
+    """The 95 % interval of a win rate, for games in sets with the same dice.
 
     Games of a set are not independent: seats and dice cancel out. So the number of games counts
     for as much as the spread between the sets says.
@@ -143,10 +142,4 @@ def interval(wins: np.ndarray[Any, Any], rotations: int) -> tuple[float, float]:
     worth = float(n)
     if len(sets) > 1 and 0 < rate < 1 and sets.var() > 0:
         worth = rate * (1 - rate) / (sets.var(ddof=1) / len(sets))
-    centre = (rate + SURE**2 / (2 * worth)) / (1 + SURE**2 / worth)
-    half = (
-        SURE
-        / (1 + SURE**2 / worth)
-        * float(np.sqrt(rate * (1 - rate) / worth + SURE**2 / (4 * worth**2)))
-    )
-    return max(centre - half, 0.0), min(centre + half, 1.0)
+    return wilson(rate, worth)

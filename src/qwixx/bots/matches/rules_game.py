@@ -23,7 +23,7 @@ from qwixx.rules import (
     start,
     waiting_for,
 )
-from qwixx.sim.streams import DICE, stream_key, throw
+from qwixx.sim.engine import DICE, stream_key, throw
 
 from .results import Forfeit, GameResult
 

@@ -13,17 +13,23 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from qwixx.rules import FARTHEST, Cell, Layout, Setup, load_layout
-from qwixx.rules.board import SPACES
-from qwixx.sim.answers import sheet_score
-from qwixx.sim.arrays import np, put, read_only
-from qwixx.sim.bits import bit_count, bit_length
-from qwixx.sim.codes import BITS, CELLS, LARGEST_NUMBER, POSITIONS, ROWS
-from qwixx.sim.codes import LINES as SHEET_LINES
-from qwixx.sim.compiled import MOST_PLAYERS, WHITE, Compiled
-from qwixx.sim.effects import can_cross, is_cell_crossed
-from qwixx.sim.game import Game
-from qwixx.sim.jit import jit
+from qwixx.rules import FARTHEST, SPACES, Cell, Layout, Setup, load_layout
+from qwixx.sim.engine import (
+    BITS,
+    CELLS,
+    LARGEST_NUMBER,
+    MOST_PLAYERS,
+    POSITIONS,
+    ROWS,
+    WHITE,
+    Compiled,
+    Game,
+    can_cross,
+    is_cell_crossed,
+    sheet_score,
+)
+from qwixx.sim.engine import LINES as SHEET_LINES
+from qwixx.sim.jit import bit_count, bit_length, jit, np, put, read_only
 
 from .memory import remembered
 

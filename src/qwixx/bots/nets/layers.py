@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qwixx.sim.installed import PLAIN
+from qwixx.installed import PLAIN
 
 if PLAIN:
     from .lanes import begin, finish, read

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar, cast
 
-from qwixx.sim.codes import LINES
-from qwixx.sim.compiled import Compiled
-from qwixx.sim.game import Game
-from qwixx.sim.installed import PLAIN
+from qwixx.installed import PLAIN
+from qwixx.sim.engine import LINES, Compiled, Game
 
 Function = TypeVar("Function")
 

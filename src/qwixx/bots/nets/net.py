@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from qwixx.sim.answers import sheet_score
-from qwixx.sim.arrays import np
-from qwixx.sim.compiled import Compiled
-from qwixx.sim.game import Game
-from qwixx.sim.jit import jit
+from qwixx.sim.engine import Compiled, Game, sheet_score
+from qwixx.sim.jit import jit, np
 
 from .features import Features, other_lines, own_lines
 from .layers import begin, finish

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from qwixx.sim.answers import copy_seen, options, sheet_score
-from qwixx.sim.arrays import np
-from qwixx.sim.compiled import Compiled
-from qwixx.sim.game import OVER, Game, set_dice
-from qwixx.sim.jit import jit
-from qwixx.sim.streams import bits_at, throw
+from qwixx.sim.engine import (
+    OVER,
+    Compiled,
+    Game,
+    bits_at,
+    copy_seen,
+    options,
+    set_dice,
+    sheet_score,
+    throw,
+)
+from qwixx.sim.jit import jit, np
 
 from .features import SCORE_SCALE, Features
 from .net import chance_of, final_logit, look_around, own_value
@@ -86,7 +92,7 @@ def search(
                             dice[0] = sample % faces + 1
                             dice[1] = sample // faces % faces + 1
                         set_dice(t, h, dice)
-                    play_turn(net, f, t, h, seat, FREE if batch else int(codes[k]), 1, work)
+                    play_turn(net, f, t, h, seat, FREE if batch else int(codes[k]), work)
                 win, score = seat_value(net, f, t, h, seat, work)
                 sums[k] += win
             if batch:

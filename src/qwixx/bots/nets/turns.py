@@ -1,21 +1,32 @@
 """How a net plays a turn: the active player plans all of it, the others reply to that plan.
 
-What an answer leads to is found by giving it, in a copy of the game (`qwixx.sim.answers`), so that
-the rules are asked and never repeated. A *path* is the answers that a seat gives one after the
-other: how many, then their codes.
+What an answer leads to is found by giving it, in a copy of the game (`qwixx.sim.engine.answers`),
+so that the rules are asked and never repeated. A *path* is the answers that a seat gives one after
+the other: how many, then their codes.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from qwixx.sim.answers import apply, copy_seen, options
-from qwixx.sim.arrays import np
-from qwixx.sim.codes import PASS, ROWS
-from qwixx.sim.compiled import MOST_PLAYERS, Compiled
-from qwixx.sim.game import ACTION1, GAME, MOST_OPTIONS, OVER, ROLL, Game
-from qwixx.sim.jit import jit
-from qwixx.sim.streams import bits_at, next_below
+from qwixx.sim.engine import (
+    ACTION1,
+    GAME,
+    MOST_OPTIONS,
+    MOST_PLAYERS,
+    OVER,
+    PASS,
+    ROLL,
+    ROWS,
+    Compiled,
+    Game,
+    apply,
+    bits_at,
+    copy_seen,
+    next_below,
+    options,
+)
+from qwixx.sim.jit import jit, np
 
 from .features import MOST_LINES, WIDTH, Features
 from .net import final_logit, look_around, own_value
@@ -65,16 +76,16 @@ def is_played(g: Game) -> bool:
 
 
 @jit
-def _is_asked(g: Game, seat: int) -> bool:
+def is_asked(g: Game, seat: int) -> bool:
     """Whether a seat has not answered yet in action 1."""
     return bool(g.step == ACTION1 and g.answered >> seat & 1 == 0)
 
 
 @jit
-def _walk(t: Compiled, g: Game, seat: int, path: Any) -> None:
+def walk(t: Compiled, g: Game, seat: int, path: Any) -> None:
     """A seat gives its answers of this action."""
     step, place = int(g.step), 1
-    while g.step == step and (step != ACTION1 or _is_asked(g, seat)):
+    while g.step == step and (step != ACTION1 or is_asked(g, seat)):
         options(t, g, seat)
         code = int(path[place]) if place <= path[0] else int(g.options[0])
         apply(t, g, seat, code)
@@ -82,22 +93,18 @@ def _walk(t: Compiled, g: Game, seat: int, path: Any) -> None:
 
 
 @jit
-def _give(t: Compiled, g: Game, seat: int, code: int, paths: Any, replying: bool) -> int:
-    """A seat answers; once it has, the others do: the active player by its path.
+def _give(t: Compiled, g: Game, seat: int, code: int, paths: Any) -> int:
+    """A seat answers; once it has, the others pass, and the active player follows its path.
 
-    So do the rest if they are replied to; otherwise they pass. Returns how much of the active
-    player's path was followed. What it holds and is not legal any more is left out.
+    Returns how much of that path was followed. What it holds and is not legal any more is left out.
     """
     apply(t, g, seat, code)
-    if g.step != ACTION1 or _is_asked(g, seat):
+    if g.step != ACTION1 or is_asked(g, seat):
         return 0
     active = int(g.active)
     for other in range(g.players):
-        if other != active and _is_asked(g, other):
-            if replying:
-                _walk(t, g, other, paths[other])
-            else:
-                apply(t, g, other, PASS)
+        if other != active and is_asked(g, other):
+            apply(t, g, other, PASS)
     if seat == active:
         return 0
     plan, followed, place = paths[active], 0, 1
@@ -124,23 +131,22 @@ def _ask(t: Compiled, g: Game, seat: int, answers: Any) -> None:
 
 
 @jit
-def _find_path(
+def find_path(
     net: Any,
     f: Features,
     t: Compiled,
     g: Game,
     seat: int,
     forced: int,
-    replying: bool,
     work: Work,
-    blur: float,
-    luck: Any,
-) -> None:
-    """The best answers of a seat in this turn, written to its path.
+    blur: float = 0.0,
+    luck: Any = None,
+) -> float:
+    """The best answers of a seat in this turn, written to its path; returns their log odds.
 
     The active player's go to the end of the turn, the others' are those of action 1, with the
-    active player following its path. The rest pass, or follow theirs if they are replied to. The
-    first answer may be ``forced``. See `play_turn` for ``blur`` and ``luck``.
+    active player following its path, and the rest passing. The first answer may be ``forced``. See
+    `play_turn` for ``blur`` and ``luck``.
     """
     games, floats, lines, threat, answers, paths = work
     path = paths[seat]
@@ -159,7 +165,7 @@ def _find_path(
         here[1] += 1
         h = games[depth + 1]
         copy_seen(games[depth], h, seat)
-        followed = _give(t, h, seat, code, paths, replying)
+        followed = _give(t, h, seat, code, paths)
         if not is_played(h):
             if depth + 1 < DEEPEST:
                 depth += 1
@@ -181,16 +187,7 @@ def _find_path(
             for place in range(depth + 1):
                 given = answers[place]
                 path[1 + place] = given[1 + given[1]]
-
-
-@jit
-def _is_closing(t: Compiled, g: Game, seat: int, work: Work) -> bool:
-    """Whether a row closes if all follow their paths in action 1."""
-    h = work[0][0]
-    copy_seen(g, h, seat)
-    for other in range(g.players):
-        _walk(t, h, other, work[5][other])
-    return bool(h.closed != g.closed)
+    return top
 
 
 @jit
@@ -201,7 +198,6 @@ def play_turn(
     g: Game,
     seat: int,
     forced: int,
-    rounds: int,
     work: Work,
     blur: float = 0.0,
     luck: Any = None,
@@ -209,21 +205,17 @@ def play_turn(
     """Play a turn on to its end as the net would.
 
     What one seat answers first may be ``forced``. Of ``g`` nothing is known but what that seat may
-    see (`copy_seen`). In action 1 all find their answers in turn, as if whoever comes later passed;
-    where these close a row, further ``rounds`` let them think again, knowing what they found.
+    see (`copy_seen`). In action 1 all find their answers in turn, as if whoever comes later passed.
     With ``luck``, a stream, they misjudge what is open by a random ``blur`` in log odds.
     """
     while not is_played(g):
         active, step = int(g.active), int(g.step)
         seats = int(g.players) if step == ACTION1 else 1
-        for again in range(rounds):
-            if again and (seats == 1 or not _is_closing(t, g, seat, work)):
-                break
-            for turn in range(seats):  # the active player first
-                other = (active + turn) % int(g.players)
-                first = forced if seat == other else FREE
-                _find_path(net, f, t, g, other, first, again > 0, work, blur, luck)
+        for turn in range(seats):  # the active player first
+            other = (active + turn) % int(g.players)
+            first = forced if seat == other else FREE
+            find_path(net, f, t, g, other, first, work, blur, luck)
         for turn in range(seats):
             other = (active + turn) % int(g.players)
-            _walk(t, g, other, work[5][other])
+            walk(t, g, other, work[5][other])
         forced = FREE

@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from qwixx.bots.registry import NETS
 from qwixx.rules import Refused, Setup, editions, make_setup
-from qwixx.sim.arrays import np
+from qwixx.sim.jit import np
 
 from .features import CLASSIC, FORM, INNER_WEIGHTS, is_paired, net_lines
 from .incomplete import incomplete

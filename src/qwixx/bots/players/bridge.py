@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from qwixx.bots.player import Player
+from qwixx.installed import PLAIN
 from qwixx.rules import (
     PASS,
     Dice,
@@ -19,14 +20,18 @@ from qwixx.rules import (
     usable_dice,
     waiting_for,
 )
-from qwixx.sim.answers import apply
-from qwixx.sim.arrays import np, put
-from qwixx.sim.codes import PASS as NO_CELL
-from qwixx.sim.codes import code_of
-from qwixx.sim.compiled import Compiled, compile_game, row_state
-from qwixx.sim.game import NO_LAST_ROUND, new_game
-from qwixx.sim.game import Game as GameRecord
-from qwixx.sim.installed import PLAIN
+from qwixx.sim.engine import (
+    NO_LAST_ROUND,
+    Compiled,
+    apply,
+    code_of,
+    compile_game,
+    new_game,
+    row_state,
+)
+from qwixx.sim.engine import PASS as NO_CELL
+from qwixx.sim.engine import Game as GameRecord
+from qwixx.sim.jit import np, put
 
 STEPS = {step: number for number, step in enumerate(Step)}
 

@@ -9,11 +9,10 @@ from qwixx.bots.nets.search import BLUR, search, thoughts
 from qwixx.bots.nets.turns import workspace
 from qwixx.bots.nets.weights import load_all, name_of, net_for
 from qwixx.bots.player import Option
+from qwixx.installed import PLAIN
 from qwixx.rules import Decision, Refused, Setup, State, lowest_score, verify_asked
-from qwixx.sim.arrays import np
-from qwixx.sim.codes import decision_of
-from qwixx.sim.installed import PLAIN
-from qwixx.sim.streams import bits_at
+from qwixx.sim.engine import bits_at, decision_of
+from qwixx.sim.jit import np
 
 from .bridge import compiled_rules, game_record, warm_up
 from .solo import can_be_alone, explain_alone

@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from qwixx.bots.player import Option
+from qwixx.installed import PLAIN
 from qwixx.rules import Refused, State, Step, legal, load_layout, scores
-from qwixx.sim.installed import PLAIN
 
 if TYPE_CHECKING:
     from qwixx.solver import Values

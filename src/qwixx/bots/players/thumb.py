@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from qwixx.rules import Decision, State, verify_asked
-from qwixx.sim.arrays import read_only
-from qwixx.sim.codes import decision_of
+from qwixx.sim import KNOW_ONE_SHEET, PLAYERS, verify_known
+from qwixx.sim.engine import decision_of
+from qwixx.sim.jit import read_only
 from qwixx.sim.players import NO_VALUES, Values, decide
-from qwixx.sim.roster import KNOW_ONE_SHEET, PLAYERS, verify_known
 
 from .bridge import compiled_rules, game_record, luck_of, warm_up
 

@@ -9,7 +9,7 @@ from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files.given import FILE, STANDARD_OUTPUT
 from qwixx.cli.files.written import place_for
 from qwixx.cli.showing.words import counted
-from qwixx.server.config import variable
+from qwixx.server import variable
 
 EPILOG = """\b
 Examples:
@@ -41,10 +41,8 @@ def backup(target: str, database: str, force: bool) -> None:
     To restore it, start a server on the copy:
       qwixx serve --database tables-copy.db
     """
-    from qwixx.server.serve import default_database
-    from qwixx.server.store import NoStore
-    from qwixx.server.store.backup import back_up
-    from qwixx.server.store.sqlite import is_part_of
+    from qwixx.server.process import default_database
+    from qwixx.server.store import NoStore, back_up, is_part_of
 
     if "://" in database:
         raise CliError(

@@ -52,7 +52,7 @@ def dataset(
     source of qwixx tells what is in it; so does the file.
     """
     try:
-        from qwixx.gym.dataset import DataSet
+        from qwixx.gym import DataSet
     except ModuleNotFoundError as missing:
         raise CliError(
             f"data sets need {missing.name}", "Install it: pip install 'qwixx[gym]'"

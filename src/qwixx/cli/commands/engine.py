@@ -31,7 +31,7 @@ def engine(bot: str, seed: int | None) -> None:
     object a line from standard input, and answers on standard output until it is told to quit.
     """
     from qwixx.bots import make_player
-    from qwixx.bots.engines.engine import answer_all
+    from qwixx.bots.engines import answer_all
     from qwixx.cli.errors import CliError
     from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.rules import Refused
@@ -55,8 +55,7 @@ def engine(bot: str, seed: int | None) -> None:
 
 def _analyse(state: State, seat: int) -> list[dict[str, Any]]:
     """What every answer is worth; whoever never asks does not wait for this to load."""
-    from qwixx.insight import make_judge
-    from qwixx.insight.told import options_told
+    from qwixx.insight import make_judge, options_told
 
     judge = make_judge(state.setup)
     return options_told(state, judge.options(state, seat))

@@ -15,6 +15,7 @@ from qwixx.rules import (
     Refused,
     State,
     Step,
+    coded,
     decide,
     legal,
     read_decision,
@@ -24,6 +25,7 @@ from qwixx.rules import (
     state_at,
     waiting_for,
 )
+from qwixx.rules.words import refusal_words
 
 SHOWN = "'qwixx explain --help' shows a position and a roll."
 EPILOG = """\b
@@ -76,15 +78,23 @@ def explain(
         setup = setup_for(players, edition, board, rulings, sheets, sheet_file)
         state = state_at(setup, read_position(position, setup.layouts, setup.board))
         if dice_text:
-            state = roll(state, read_dice(dice_text, setup.layout.faces))
+            with coded("dice"):
+                state = roll(state, read_dice(dice_text, setup.layout.faces))
         deciding = state.active if seat is None else seat - 1
         if deciding >= players:
-            raise Refused(f"there is no player {seat} in a game of {players}")
-        state = _after(state, deciding, after)
+            raise Refused(
+                f"there is no player {seat} in a game of {players}",
+                code="no-seat",
+                player=deciding + 1,
+                players=players,
+            )
+        with coded("decision"):
+            state = _after(state, deciding, after)
         if dice_text and deciding not in waiting_for(state):
-            raise Refused("there is nothing left to decide in this turn")
+            raise Refused("there is nothing left to decide in this turn", code="nothing-left")
     except Refused as error:
-        raise CliError(str(error), SHOWN) from None
+        said = str(error) if language == "en" else refusal_words(error, language)
+        raise CliError(said, SHOWN) from None
     _tell(state, deciding, depth, language, as_json=as_json)
 
 
@@ -102,8 +112,7 @@ def _after(state: State, seat: int, decisions: Sequence[str]) -> State:
 def _tell(state: State, seat: int, depth: int, language: str, *, as_json: bool) -> None:
     from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.cli.showing.review import options_in_words, value_in_words
-    from qwixx.insight import make_judge
-    from qwixx.insight.told import options_told, value_told
+    from qwixx.insight import make_judge, options_told, value_told
 
     try:
         judge = make_judge(state.setup, depth)

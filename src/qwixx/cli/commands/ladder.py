@@ -17,7 +17,7 @@ from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused
 
 if TYPE_CHECKING:
-    from qwixx.bots.matches.ladder import Meet
+    from qwixx.bots.matches import Meet
 
 MOST_GAMES = 1_000_000
 EPILOG = """\b
@@ -71,8 +71,7 @@ def ladder(
     Ratings are Elo's, with 95 % intervals; the player gap is set to 1000, or the one that is named
     first if gap does not take part. Ctrl-C ends it early and tells about the pairs that are done.
     """
-    from qwixx.bots.matches.ladder import Ladder, LadderStopped, climb
-    from qwixx.bots.matches.ladder_table import crosstable, fixed, open_ends, table
+    from qwixx.bots.matches import Ladder, LadderStopped, climb, crosstable, fixed, open_ends, table
     from qwixx.cli.showing.progress import bar
 
     def show(result: Ladder) -> None:
@@ -110,7 +109,7 @@ def ladder(
 def _without_luck(luck: bool) -> Meet | None:
     if not luck:
         return None
-    from qwixx.insight.matches import meet_without_luck
+    from qwixx.insight import meet_without_luck
 
     return meet_without_luck
 

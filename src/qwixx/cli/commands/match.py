@@ -12,12 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from qwixx.bots.engines.outside import (
-    DOES_NOT_PLAY,
-    LONGEST_LIMIT,
-    START_LIMIT,
-    TIME_LIMIT,
-)
+from qwixx.bots.engines import DOES_NOT_PLAY, LONGEST_LIMIT, START_LIMIT, TIME_LIMIT
 from qwixx.cli.errors import CliError, wish_refused
 from qwixx.cli.exits import Exit
 from qwixx.cli.options.game import game_options, setup_for
@@ -27,8 +22,8 @@ from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused, Setup
 
 if TYPE_CHECKING:
-    from qwixx.bots.matches.results import MatchResult
-    from qwixx.insight.matches import AdjustedMatch
+    from qwixx.bots.matches import MatchResult
+    from qwixx.insight import AdjustedMatch
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 256
@@ -123,8 +118,8 @@ def match(
     if len(players) < 2:
         raise click.UsageError("a match needs at least two players.")
     from qwixx.bots import NAMES
-    from qwixx.bots.engines.orphans import no_orphans
-    from qwixx.bots.matches.match import MatchStopped, run_match
+    from qwixx.bots.engines import no_orphans
+    from qwixx.bots.matches import MatchStopped, run_match
     from qwixx.cli.showing.progress import bar
 
     players = tuple(name.lower() if name.lower() in NAMES else name for name in players)
@@ -177,7 +172,7 @@ def _without_luck(
     ``code`` is the signal's that has stopped it.
     """
     from qwixx.cli.showing.progress import bar
-    from qwixx.insight.matches import AdjustedStopped, match_without_luck
+    from qwixx.insight import AdjustedStopped, match_without_luck
 
     try:
         with crew_at(ray_address) as crew, bar("Playing") as tell:

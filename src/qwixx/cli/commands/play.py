@@ -97,15 +97,9 @@ def play(
     from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.cli.terminal.records import load, new_file
     from qwixx.cli.terminal.screen import Screen
-    from qwixx.cli.terminal.seats import (
-        mistaken,
-        read_seats,
-        seated,
-        seats_of,
-        write_header,
-    )
+    from qwixx.cli.terminal.seats import mistaken, read_seats, seated, seats_of, write_header
     from qwixx.cli.terminal.session import Session
-    from qwixx.sim.roster import verify_known
+    from qwixx.sim import verify_known
 
     file = new_file(record) if record else None
     if board and board.lower() in boards() and not Path(board).exists():

@@ -8,16 +8,7 @@ import click
 from qwixx.cli.files.given import FileError, refuse
 from qwixx.cli.files.records import checked, known_boards, record_files, verify_once
 from qwixx.cli.showing.games import in_words, summary
-from qwixx.rules import (
-    Board,
-    Layout,
-    Reading,
-    Score,
-    position_of,
-    scores,
-    winners,
-    write_position,
-)
+from qwixx.rules import Board, Layout, Reading, Score, position_of, scores, winners, write_position
 
 EPILOG = """\b
 Examples:

@@ -60,7 +60,7 @@ def review(
         raise CliError("a picture shows one game", "Name a file that holds one game.")
     told = [_reviewed(file, record, depth) for file, record in games]
     if as_json:
-        from qwixx.insight.told import review_told
+        from qwixx.insight import review_told
 
         click.echo(json.dumps({"games": [review_told(one) for one in told]}))
     else:

@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from qwixx.cli.errors import CliError
 from qwixx.cli.files.given import FILE
-from qwixx.server.config import Config, about, bounds, flag, problem, variable
+from qwixx.server import Config, about, bounds, flag, problem, variable
 
 EPILOG = """\b
 Examples:
@@ -82,8 +82,8 @@ def serve(**settings: Any) -> None:
     Prints where it can be reached and opens the browser. Other devices can connect only with
     --lan or --host. Tables are kept in a file, and go on after a restart.
     """
-    from qwixx.server.addresses import own_url
-    from qwixx.server.serve import serve as run
+    from qwixx.server.process import own_url
+    from qwixx.server.process import serve as run
     from qwixx.server.store import NoStore
 
     config = Config(**settings)
@@ -119,7 +119,7 @@ def _stays_at_home(host: str) -> bool:
 
 def known_variables() -> list[str]:
     """The environment variables that mean something to us."""
-    from qwixx.sim.cache import VARIABLE
+    from qwixx.sim import VARIABLE
 
     return [VARIABLE, *(variable(setting.name) for setting in fields(Config))]
 

@@ -21,10 +21,9 @@ from qwixx.cli.options.seed import SEED
 from qwixx.rules import Refused, Setup
 
 if TYPE_CHECKING:
-    from qwixx.sim.batch import Batch
-    from qwixx.sim.crew import Crew
+    from qwixx.sim import Crew
+    from qwixx.sim.batch import Batch, Spread, Tally
     from qwixx.sim.players import Values
-    from qwixx.sim.tally import Spread, Tally
 
 EPILOG = f"""\b
 Examples:
@@ -133,7 +132,7 @@ def batch_of(setup: Setup, players: tuple[str, ...], games: int, seed: int) -> B
 def values_for(players: Sequence[str]) -> Values:
     """The solved tables that these players need."""
     from qwixx.cli.commands.solve import open_with_progress
-    from qwixx.sim.arrays import read_only
+    from qwixx.sim.jit import read_only
     from qwixx.sim.players import NO_VALUES
 
     solo, friendly = NO_VALUES
@@ -147,8 +146,8 @@ def values_for(players: Sequence[str]) -> Values:
 def played(batch: Batch, threads: int | None, crew: Crew | None = None) -> tuple[Tally, float]:
     """Play the games, with a progress bar; what they come to, and how long it took."""
     from qwixx.cli.showing.progress import bar
-    from qwixx.sim import batch as kernel
-    from qwixx.sim.compiling import interruptibly
+    from qwixx.sim import interruptibly
+    from qwixx.sim.batch import simulate as play_all
     from qwixx.sim.jit import cache_problem
 
     def warn(problem: str) -> None:
@@ -171,7 +170,7 @@ def played(batch: Batch, threads: int | None, crew: Crew | None = None) -> tuple
                     click.echo(f"qwixx: {told[0]}", file=sys.stderr)  # above the bar
             tell(done, games)
 
-        tally = kernel.simulate(batch, threads, show, crew)
+        tally = play_all(batch, threads, show, crew)
         return tally, time.perf_counter() - began
 
 

@@ -69,8 +69,7 @@ def train(
     interrupted at any time; the same command goes on with it. The folder has a plot of the strength
     over time.
     """
-    from qwixx.bots.learning.stages import ANEW, FURTHER, USUAL
-    from qwixx.bots.learning.training import TrainingStopped, run
+    from qwixx.bots.learning import ANEW, FURTHER, USUAL, TrainingStopped, run
     from qwixx.cli.showing.progress import bar
     from qwixx.cli.stopping import asked_to_stop
 

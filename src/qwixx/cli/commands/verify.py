@@ -9,8 +9,8 @@ import click
 from qwixx.cli.files.given import FileError, refuse
 from qwixx.cli.files.records import checked, known_boards, record_files, verify_once
 from qwixx.rules import Reading, Record, Refused, first_of_next
-from qwixx.server.protocol.view import WhyMissing
-from qwixx.server.verify import Verified, verify_record
+from qwixx.server.analysis import Verified, verify_record
+from qwixx.server.protocol import WhyMissing
 
 EPILOG = """\b
 Examples:

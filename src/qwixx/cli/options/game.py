@@ -11,16 +11,7 @@ from qwixx.cli.files.given import FILE, FileError
 from qwixx.cli.files.records import sheet_in
 from qwixx.cli.options.board import BOARD, EDITION, find_board
 from qwixx.cli.options.names import ruling_list, sheet_list
-from qwixx.rules import (
-    Edition,
-    Layout,
-    Ruling,
-    Setup,
-    deal,
-    editions,
-    make_setup,
-    own_edition,
-)
+from qwixx.rules import Edition, Layout, Ruling, Setup, deal, editions, make_setup, own_edition
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

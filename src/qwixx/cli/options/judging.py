@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 import click
 
+from qwixx.rules.words import LANGUAGES
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEEPEST = 6
-LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
-"""As in `qwixx.insight`, which takes a while to load; tests hold them to it."""
 
 
 def depth_option(command: Command) -> Command:

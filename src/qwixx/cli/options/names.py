@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from qwixx.sim.roster import PLAYERS
+from qwixx.sim import PLAYERS
 
 if TYPE_CHECKING:
     from qwixx.rules import Edition
@@ -58,7 +58,7 @@ def fast_players(_: click.Context, __: click.Parameter, incomplete: str) -> Item
 
 def net_names(_: click.Context, __: click.Parameter, incomplete: str) -> Items:
     """The nets that `qwixx train` can teach."""
-    from qwixx.bots.registry import NETS
+    from qwixx.bots import NETS
 
     return _beginning(NETS, incomplete)
 

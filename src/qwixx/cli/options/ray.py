@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from qwixx.sim.crew import Crew
+    from qwixx.sim import Crew
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -30,7 +30,7 @@ def crew_at(address: str | None) -> Iterator[Crew | None]:
     if address is None:
         yield None
         return
-    from qwixx.sim.crew import RayCrew
+    from qwixx.sim import RayCrew
 
     crew = RayCrew(address)
     try:

@@ -2,6 +2,6 @@
 
 import click
 
-from qwixx.sim.seeds import LARGEST_SEED
+from qwixx.sim import LARGEST_SEED
 
 SEED = click.IntRange(0, LARGEST_SEED)

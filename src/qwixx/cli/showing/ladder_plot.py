@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import inf, isfinite
 from pathlib import Path
 
-from qwixx.bots.matches.ladder import ANCHOR_RATING, Ladder
-from qwixx.bots.matches.ladder_table import open_ends
-from qwixx.bots.pictures import quiet_matplotlib
+from qwixx.bots.matches import ANCHOR_RATING, Ladder, open_ends
 from qwixx.cli.errors import not_written
 from qwixx.cli.showing.score_plot import METADATA
+from qwixx.plots import quiet_matplotlib
 
 BORDER = 10
 """So many points of rating, at least, the picture shows beyond those that are in it."""

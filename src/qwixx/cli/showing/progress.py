@@ -26,7 +26,7 @@ def bar(what: str) -> Iterator[Tell]:
         TimeRemainingColumn,
     )
 
-    from qwixx.sim.compiling import told_of_compiling
+    from qwixx.sim import told_of_compiling
 
     columns = (
         TextColumn("{task.description}"),
@@ -58,7 +58,7 @@ def said_when_compiling() -> Iterator[None]:
     """Say once on standard error that something is compiled, for commands without a bar."""
     import click
 
-    from qwixx.sim.compiling import told_of_compiling
+    from qwixx.sim import told_of_compiling
 
     said: list[str] = []
 

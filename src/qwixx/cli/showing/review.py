@@ -9,20 +9,8 @@ import click
 
 from qwixx.cli.showing.paint import width
 from qwixx.cli.showing.words import counted
-from qwixx.insight import (
-    How,
-    Judged,
-    Label,
-    Measure,
-    Options,
-    Review,
-    ReviewedTurn,
-    Value,
-    reasons,
-)
-from qwixx.insight import (
-    in_words as reason_in_words,
-)
+from qwixx.insight import How, Judged, Label, Measure, Options, Review, ReviewedTurn, Value, reasons
+from qwixx.insight import in_words as reason_in_words
 from qwixx.rules import Decision, State
 
 COSTLIEST, LUCKIEST = 5, 3

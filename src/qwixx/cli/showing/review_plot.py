@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.cli.errors import not_written
 from qwixx.cli.showing.score_plot import FAINT, INK, INKS, METADATA, PAPER
 from qwixx.insight import Label, Measure, Review
+from qwixx.plots import quiet_matplotlib
 
 BAD = (Label.BAD, Label.VERY_BAD)
 

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from qwixx.bots.pictures import quiet_matplotlib
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files.written import place_for, try_writing, verify_not_protected
+from qwixx.plots import quiet_matplotlib
 
 if TYPE_CHECKING:
-    from qwixx.sim.batch import Batch
-    from qwixx.sim.tally import Spread, Tally
+    from qwixx.sim.batch import Batch, Spread, Tally
 
 INKS = ("#d13438", "#2f6fd6", "#2e9e5b", "#e0a100", "#7b57c2")
 PAPER, INK, FAINT = "#fbfaf7", "#22262e", "#9aa0aa"

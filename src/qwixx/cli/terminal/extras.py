@@ -9,17 +9,7 @@ from rich.text import Text
 
 from qwixx.cli.terminal.grid import BOXED, ON_A_PATH, WIDEST, grid_for
 from qwixx.cli.terminal.look import INKS, QUIET, STRONG, Signs
-from qwixx.rules import (
-    Decision,
-    Gift,
-    Layout,
-    Pair,
-    Sheet,
-    Swap,
-    Tally,
-    has_pair,
-    score_sheet,
-)
+from qwixx.rules import Decision, Gift, Layout, Pair, Sheet, Swap, Tally, has_pair, score_sheet
 
 LABEL = 9
 GIFTS = {

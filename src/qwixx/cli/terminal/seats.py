@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from qwixx.cli.showing.words import YOU
 from qwixx.cli.terminal.opponents import DEFAULT, make_opponent, names
 from qwixx.rules import Refused, verify_names
-from qwixx.sim.seeds import seed_for
+from qwixx.sim import seed_for
 
 if TYPE_CHECKING:
     from qwixx.bots import Player

@@ -8,19 +8,17 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from qwixx.rules import read_cell
-from qwixx.rules.layout import AGAIN, LETTERS
+from qwixx.rules.words import LANGUAGES, cell_words, row_words
 
 from ..reasons import Code, Reason
 
-LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
+__all__ = ["LANGUAGES", "in_words"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
     """The sentences of a language; of two forms the first is for one, the second for more."""
 
-    colours: list[str]
     someone: str
     ends: dict[str, str]
     sentences: dict[str, str | list[str]]
@@ -39,7 +37,7 @@ def in_words(reason: Reason, language: str = "en", names: Sequence[str] = ()) ->
     values: dict[str, object] = dict(reason.values)
     for name, put in _PUT.items():
         if name in values:
-            values[name] = put(words, values[name], names)
+            values[name] = put(language, values[name], names)
     text = words.sentences[reason.code]
     if isinstance(text, list):
         count = reason.values.get("count", reason.values.get("points"))
@@ -56,26 +54,24 @@ def _end(reason: Reason, words: _Words) -> str:
     return words.ends[how].format(lead=abs(lead)) + hidden
 
 
-def _row(words: _Words, letter: object, _: Sequence[str]) -> str:
-    return words.colours[LETTERS.index(str(letter))]
+def _row(language: str, letter: object, _: Sequence[str]) -> str:
+    return row_words(str(letter), language)
 
 
-def _cell(words: _Words, text: object, _: Sequence[str]) -> str:
-    cell = read_cell(str(text))
-    colours = "/".join(words.colours[colour] for colour in cell.colours)
-    return f"{colours} {cell.number}{AGAIN if cell.again else ''}"
+def _cell(language: str, text: object, _: Sequence[str]) -> str:
+    return cell_words(str(text), language)
 
 
-def _cells(words: _Words, text: object, names: Sequence[str]) -> str:
-    return ", ".join(_cell(words, cell, names) for cell in str(text).split())
+def _cells(language: str, text: object, _: Sequence[str]) -> str:
+    return ", ".join(cell_words(cell, language) for cell in str(text).split())
 
 
-def _seat(words: _Words, seat: object, names: Sequence[str]) -> str:
+def _seat(language: str, seat: object, names: Sequence[str]) -> str:
     assert isinstance(seat, int)
-    return names[seat] if names else words.someone.format(seat=seat + 1)
+    return names[seat] if names else _words_of(language).someone.format(seat=seat + 1)
 
 
-_PUT: dict[str, Callable[[_Words, object, Sequence[str]], str]] = {
+_PUT: dict[str, Callable[[str, object, Sequence[str]], str]] = {
     "row": _row,
     "cell": _cell,
     "cells": _cells,

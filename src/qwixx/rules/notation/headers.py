@@ -10,24 +10,9 @@ from typing import TypeVar
 from ..board import Board, read_board
 from ..errors import NotationError, at_line
 from ..layout_file import read_layout
-from ..setup import (
-    Edition,
-    Ruling,
-    Setup,
-    find_edition,
-    own_edition,
-    read_rulings,
-    why_no_board,
-)
+from ..setup import Edition, Ruling, Setup, find_edition, own_edition, read_rulings, why_no_board
 from .names import is_header_name, verify_names
-from .record import (
-    BOARD_DATA,
-    GIVEN_ONCE,
-    KNOWN_HEADERS,
-    SETUP_HEADERS,
-    SHEET_DATA,
-    verify_header,
-)
+from .record import BOARD_DATA, GIVEN_ONCE, KNOWN_HEADERS, SETUP_HEADERS, SHEET_DATA, verify_header
 
 RESULT = "Result"
 _BY_LOWER = {name.lower(): name for name in (*SETUP_HEADERS, *KNOWN_HEADERS, RESULT)}

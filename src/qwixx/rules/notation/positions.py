@@ -34,7 +34,7 @@ def position_of(state: State) -> Position:
 def state_at(setup: Setup, position: Position, turn: int = 1) -> State:
     """The game that goes on from a position, or that is over."""
     if len(position.sheets) != setup.players:
-        raise Refused(f"the position is one of {len(position.sheets)} players, not {setup.players}")
+        raise _not_for(len(position.sheets), setup.players)
     turns_left = _turns_left(setup, position)
     over = (
         position.sheets[0].closed.bit_count() >= setup.layout.rows_to_end
@@ -67,6 +67,15 @@ def _turns_left(setup: Setup, position: Position) -> int | None:
     return min(turns, default=None)
 
 
+def _not_for(sheets: int, players: int) -> Refused:
+    return Refused(
+        f"the position is one of {sheets} players, not {players}",
+        code="players",
+        sheets=sheets,
+        players=players,
+    )
+
+
 Layouts = Layout | Sequence[Layout]
 """The sheet that all have, or one for each seat."""
 
@@ -81,7 +90,7 @@ def write_position(layouts: Layouts, position: Position, board: Board | None = N
 def _for_each(layouts: Layouts, seats: int) -> Sequence[Layout]:
     each = (layouts,) * seats if isinstance(layouts, Layout) else layouts
     if len(each) != seats:
-        raise Refused(f"the position is one of {seats} players, not {len(each)}")
+        raise _not_for(seats, len(each))
     return each
 
 
@@ -96,25 +105,33 @@ def read_position(
     sheet_texts = body.split("|")
     if not at:
         raise Refused(
-            "the position does not say who rolls next", f"write it like {example(layout, board)} @1"
+            "the position does not say who rolls next",
+            f"write it like {example(layout, board)} @1",
+            code="no-turn",
         )
     most = max(edition.most for edition in editions().values())
     if len(sheet_texts) > most:
-        raise Refused(f"a game has at most {most} players, not {len(sheet_texts)}")
+        raise Refused(
+            f"a game has at most {most} players, not {len(sheet_texts)}", code="too-many", most=most
+        )
     sheets = []
     each = _for_each(layouts, len(sheet_texts))
     for seat, sheet_text in enumerate(sheet_texts, 1):
         try:
             sheets.append(read_sheet(sheet_text, each[seat - 1], board))
         except Refused as error:
-            who = f"player {seat}: " if len(sheet_texts) > 1 else ""
-            raise Refused(f"{who}{error}") from None
+            if len(sheet_texts) == 1:
+                raise
+            no = Refused(f"player {seat}: {error}", code=error.code)
+            no.values = {**error.values, "seat": seat}
+            raise no from None
     number = number.strip()
     seats = [str(seat) for seat in range(1, len(sheets) + 1)]
     if number not in seats:
         raise Refused(
             f"{'@' + number[:10]!r} does not say who rolls next",
             f"it is one of @{', @'.join(seats)}",
+            code="no-turn",
         )
     position = Position(tuple(sheets), int(number) - 1)
     _verify_together(position, layout)
@@ -131,14 +148,26 @@ def _verify_together(position: Position, layout: Layout) -> None:
                 f"{row.colour.word} is closed for player {closed.index(True) + 1} "
                 f"and open for player {closed.index(False) + 1}",
                 "a locked row is closed for everyone",
+                code="closed-differs",
+                row=row.letters,
+                one=closed.index(True) + 1,
+                two=closed.index(False) + 1,
             )
         if any(closed) and not any(sheet.locked >> r & 1 for sheet in sheets):
-            raise Refused(f"{row.colour.word} is closed, but nobody has locked it")
+            raise Refused(
+                f"{row.colour.word} is closed, but nobody has locked it",
+                code="closed-unlocked",
+                row=row.letters,
+            )
     out = [seat for seat, sheet in enumerate(sheets, 1) if sheet.misthrows == layout.misthrow_limit]
     if len(out) > 1:
         raise Refused(
             f"players {out[0]} and {out[1]} both have {layout.misthrow_limit} misthrows",
             "the first of them ended the game",
+            code="both-out",
+            one=out[0],
+            two=out[1],
+            limit=layout.misthrow_limit,
         )
     for seat, sheet in enumerate(sheets, 1):
         for other, before in enumerate(sheets[: seat - 1], 1):
@@ -146,4 +175,8 @@ def _verify_together(position: Position, layout: Layout) -> None:
                 raise Refused(
                     f"players {other} and {seat} both stand on space {sheet.space}",
                     "a space holds one piece",
+                    code="same-space",
+                    one=other,
+                    two=seat,
+                    space=sheet.space,
                 )

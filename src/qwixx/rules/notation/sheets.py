@@ -70,7 +70,10 @@ def read_sheet(text: str, layout: Layout | None = None, board: Board | None = No
     parts = len(layout.lines) + 1 + bool(board) + bool(layout.bar) + bool(layout.swaps)
     if len(tokens) != parts:
         raise Refused(
-            f"{text.strip()[:80]!r} is not a sheet", f"write it like {example(layout, board)}"
+            f"{text.strip()[:80]!r} is not a sheet",
+            f"write it like {example(layout, board)}",
+            code="sheet",
+            example=example(layout, board),
         )
     rows, locked, closed = [], 0, 0
     for line, row in enumerate(layout.lines):
@@ -80,7 +83,7 @@ def read_sheet(text: str, layout: Layout | None = None, board: Board | None = No
         closed |= (mark != "") << line
     misthrows = _read_misthrows(tokens.pop(0), layout)
     if board is None and layout.is_plain and closed.bit_count() > _most_closed(layout):
-        raise Refused("all rows are closed", "the game is over before that")
+        raise Refused("all rows are closed", "the game is over before that", code="all-closed")
     space = _read_space(tokens.pop(0), board) if board else 0
     bar = _read_spent(tokens.pop(0), BAR, len(layout.bar)) if layout.bar else 0
     swaps = _read_spent(tokens.pop(0), SWAPS, len(layout.swaps)) if layout.swaps else 0
@@ -90,6 +93,9 @@ def read_sheet(text: str, layout: Layout | None = None, board: Board | None = No
         raise Refused(
             f"the piece cannot stand on space {space}",
             f"{board.cell(space).words} is not crossed on its sheet",
+            code="piece",
+            space=space,
+            cell=str(board.cell(space)),
         )
     return sheet
 
@@ -114,29 +120,56 @@ def _verify_graph(layout: Layout, sheet: Sheet) -> None:
     """Refuse crosses that cannot be there without others."""
     for one, two in layout.together:
         if sheet.is_crossed(layout, one) != sheet.is_crossed(layout, two):
-            raise Refused(f"{one.words} and {two.words} are crossed together, or neither is")
+            raise Refused(
+                f"{one.words} and {two.words} are crossed together, or neither is",
+                code="together",
+                one_cell=str(one),
+                two_cell=str(two),
+            )
     for cell in layout.places:
         if not cell.needs or not sheet.is_crossed(layout, cell) or cell in layout.partners:
             continue
         if not any(sheet.is_crossed(layout, need) for need in cell.needs):
             needed = " or ".join(need.words for need in cell.needs)
-            raise Refused(f"{cell.words} cannot be crossed", f"that needs {needed}")
+            raise Refused(
+                f"{cell.words} cannot be crossed",
+                f"that needs {needed}",
+                code="needs",
+                cell=str(cell),
+                needs_cells=" ".join(map(str, cell.needs)),
+            )
     boxed = sum(sheet.is_crossed(layout, cell) for cell in layout.boxed)
     if sheet.bar.bit_count() > boxed:
-        raise Refused(f"{boxed} boxed numbers cannot spend {sheet.bar.bit_count()} fields")
+        raise Refused(
+            f"{boxed} boxed numbers cannot spend {sheet.bar.bit_count()} fields",
+            code="boxes",
+            boxed=boxed,
+            spent=sheet.bar.bit_count(),
+        )
 
 
 def _read_spent(token: str, sign: str, fields: int) -> int:
     if token[:1] != sign or not _SPENT.fullmatch(token):
         what = "the bar" if sign == BAR else "the swaps"
-        raise Refused(f"{token[:40]!r} is not {what}", f"write it like {sign}- or {sign}1.2")
+        raise _unread(token, what, f"{sign}-", f"{sign}1.2")
     spent = 0
     for number in token[1:].split(".") if token[1:] != "-" else ():
         place = int(number) - 1
         if place >= fields:
-            raise Refused(f"there is no field {number}", f"there are {fields}")
+            raise Refused(
+                f"there is no field {number}",
+                f"there are {fields}",
+                code="field",
+                number=number,
+                fields=fields,
+            )
         if spent >> place:
-            raise Refused(f"{token[:40]!r} is not in order", "fields are spent from left to right")
+            raise Refused(
+                f"{token[:40]!r} is not in order",
+                "fields are spent from left to right",
+                code="field-order",
+                token=token[:40],
+            )
         spent |= 1 << place
     return spent
 
@@ -152,9 +185,7 @@ def _read_row(layout: Layout, row: Row, token: str, *, has_lock: bool) -> tuple[
     match = _ROW.fullmatch(token)
     if not match or match[1] != letters or (match[3] and not has_lock):
         named = f"the {word} row" if has_lock else f"the {word}"
-        raise Refused(
-            f"{token[:40]!r} is not {named}", f"write it like {letters}-, or {_shown(row)}"
-        )
+        raise _unread(token, named, f"{letters}-", _shown(row))
     mark = match[3]
     crossed = [] if match[2] == "-" else match[2].split(".")
     bits = 0
@@ -166,7 +197,11 @@ def _read_row(layout: Layout, row: Row, token: str, *, has_lock: bool) -> tuple[
     if not bits >> last:
         if mark == "#" and not _may_be_locked(layout, row, bits):
             raise Refused(
-                f"{word} cannot be locked", f"{row.cells[last].words} is not crossed on this sheet"
+                f"{word} cannot be locked",
+                f"{row.cells[last].words} is not crossed on this sheet",
+                code="cannot-lock",
+                row=letters,
+                cell=str(row.cells[last]),
             )
         return bits, mark
     if bits.bit_count() - 1 < layout.crosses_to_lock:
@@ -174,11 +209,19 @@ def _read_row(layout: Layout, row: Row, token: str, *, has_lock: bool) -> tuple[
             f"{row.cells[last].words} cannot be crossed",
             f"the lock needs {layout.crosses_to_lock} crosses in {word}, "
             f"and there are {bits.bit_count() - 1}",
+            code="lock-needs",
+            cell=str(row.cells[last]),
+            row=letters,
+            needs=layout.crosses_to_lock,
+            has=bits.bit_count() - 1,
         )
     if mark != "#":
         raise Refused(
             f"{row.cells[last].words} is crossed, so the lock of {word} is too",
             f"write {letters}{match[2]}#",
+            code="lock-too",
+            cell=str(row.cells[last]),
+            row=letters,
         )
     return bits, mark
 
@@ -192,17 +235,38 @@ def _may_be_locked(layout: Layout, row: Row, bits: int) -> bool:
 def _bit(row: Row, word: str, number: str, before: int) -> int:
     written = [_written(row, position) for position in range(len(row.cells))]
     if number not in written:
-        raise Refused(f"there is no {word} {number} on the sheet")
+        raise Refused(
+            f"there is no {word} {number} on the sheet",
+            code="no-number",
+            row=row.letters,
+            number=number,
+        )
     position = written.index(number)
     if before >> position & 1:
-        raise Refused(f"{word} {number} is written twice")
+        raise Refused(
+            f"{word} {number} is written twice", code="twice", row=row.letters, number=number
+        )
     if before >> position:
         last = written[before.bit_length() - 1]
         raise Refused(
             f"{word} {number} cannot stand behind {word} {last}",
             f"the row runs {', '.join(written[:3])} ... {written[-1]}",
+            code="order",
+            row=row.letters,
+            number=number,
+            last=last,
         )
     return 1 << position
+
+
+def _unread(token: str, what: str, *examples: str) -> Refused:
+    return Refused(
+        f"{token[:40]!r} is not {what}",
+        f"write it like {' or '.join(examples)}",
+        code="written",
+        token=token[:40],
+        example=", ".join(examples),
+    )
 
 
 def _shown(row: Row) -> str:
@@ -212,10 +276,14 @@ def _shown(row: Row) -> str:
 def _read_misthrows(token: str, layout: Layout) -> int:
     digits = token[1:]
     if token[:1] != "m" or not (digits.isascii() and digits.isdigit()) or len(digits) > 2:
-        raise Refused(f"{token[:40]!r} is not a number of misthrows", "write it like m0 or m2")
+        raise _unread(token, "a number of misthrows", "m0", "m2")
     if int(digits) > layout.misthrow_limit or digits != str(int(digits)):
         raise Refused(
-            f"nobody has {digits} misthrows", f"the game ends with {layout.misthrow_limit}"
+            f"nobody has {digits} misthrows",
+            f"the game ends with {layout.misthrow_limit}",
+            code="misthrows",
+            number=digits,
+            limit=layout.misthrow_limit,
         )
     return int(digits)
 
@@ -223,7 +291,13 @@ def _read_misthrows(token: str, layout: Layout) -> int:
 def _read_space(token: str, board: Board) -> int:
     digits = token[1:]
     if token[:1] != "p" or not (digits.isascii() and digits.isdigit()) or len(digits) > 2:
-        raise Refused(f"{token[:40]!r} is not the place of a piece", "write it like p0 or p7")
+        raise _unread(token, "the place of a piece", "p0", "p7")
     if int(digits) > len(board.cells) or digits != str(int(digits)):
-        raise Refused(f"there is no space {digits}", f"the board has {len(board.cells)}")
+        raise Refused(
+            f"there is no space {digits}",
+            f"the board has {len(board.cells)}",
+            code="space",
+            number=digits,
+            most=len(board.cells),
+        )
     return int(digits)

@@ -1,6 +1,7 @@
 """A challenge: a game whose dice are the same for all who play it. See docs/architecture.md.
 
 - `log`: what is stored of one, and what it comes to
+- `results`: what came of attempts, and how they are ranked
 - `compare`: two games on the same dice, side by side
 """
 
@@ -17,6 +18,7 @@ from .log import (
     day_closes,
     lines_of,
 )
+from .results import listed, over_of
 
 __all__ = [
     "Attempt",
@@ -30,4 +32,6 @@ __all__ = [
     "compared",
     "day_closes",
     "lines_of",
+    "listed",
+    "over_of",
 ]

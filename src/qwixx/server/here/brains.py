@@ -29,7 +29,7 @@ class PageBrains(Brains):
     ) -> str:
         if level in LEARNED:
             # Imported where bots think, and nowhere else: it takes a while.
-            from qwixx.bots.nets.weights import name_of
+            from qwixx.bots.nets import name_of
 
             name = name_of(seen.setup)
             if name is not None and name not in self._brought:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from qwixx.server.hub.reviews import plain
 from qwixx.server.protocol.message_errors import what_is_wrong
 from qwixx.server.protocol.settings import Refusal
+from qwixx.server.table.state import Denied
 
 T = TypeVar("T")
 
@@ -82,9 +83,12 @@ def compressed_answer(request: Request, body: bytes) -> Response:
     return Response(body, media_type=JSON, headers=headers | {"Content-Encoding": "gzip"})
 
 
-def refusal(code: str, message: str, line: int | None = None) -> Response:
-    """A clear no."""
-    answer = json_answer(Refusal(code=code, message=message, line=line), STATUS[code])
+def refusal(code: str, message: str, denied: Denied | None = None) -> Response:
+    """A clear no, with what a `Denied` knows besides."""
+    no = Refusal(code=code, message=message)
+    if denied:
+        no = msgspec.structs.replace(no, line=denied.line, why=denied.why, values=denied.values)
+    answer = json_answer(no, STATUS[code])
     if code == "too_fast":
         answer.headers["Retry-After"] = "60"
     if code in ("too_fast", "too_long", "too_slow"):

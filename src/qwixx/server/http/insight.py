@@ -13,11 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from qwixx import rules
-from qwixx.server.explored import moment, position_view
+from qwixx.rules.words import refusal_words
+from qwixx.server.analysis.explorer import moment, position_view
 from qwixx.server.hub import Hub, NoInsight
 from qwixx.server.protocol.explorer import PostOptions, PostPosition, PostTakeOver, PostWhatIf
 from qwixx.server.protocol.replay import LONGEST_RECORD, PostRecord, ReviewProgress
-from qwixx.server.table.state import denied
+from qwixx.server.table.state import Denied, denied
 
 from .answers import HttpRefusal, address_of, body_of, compressed_answer, json_answer
 from .gate import Gate
@@ -89,7 +90,7 @@ class InsightApi:
         try:
             return json_answer(position_view(wish))
         except rules.Refused as no:
-            raise denied("position", no) from None
+            raise _no_position(no, wish.language) from None
 
     async def post_options(self, request: Request) -> Response:
         """What each option of such a position is worth and about."""
@@ -98,7 +99,7 @@ class InsightApi:
         try:
             moment(wish)
         except rules.Refused as no:
-            raise denied("position", no) from None
+            raise _no_position(no, wish.language) from None
         if not self._gate.may_explore(address_of(request)):
             raise HttpRefusal("too_fast", "Too many questions. Please wait a minute.")
         try:
@@ -144,6 +145,12 @@ class InsightApi:
             raise HttpRefusal("too_many", no.message) from None
         except rules.Refused as no:
             raise denied("record", no) from None
+
+
+def _no_position(no: rules.Refused, language: str) -> Denied:
+    """Why a position, a roll or a decision cannot be, in the language of whoever asks."""
+    message = refusal_words(no, language)
+    return Denied("position", message, why=no.code or None, values=dict(no.values))
 
 
 @cache

@@ -341,7 +341,7 @@ def guarded(name: str, api: Api, hub: Hub, gate: Gate) -> Route:
             return await route(request)
         except (HttpRefusal, NotFound, Denied) as no:
             hub.metrics.refused.labels(no.code).inc()
-            line = no.line if isinstance(no, Denied) else None
-            return refusal(no.code if no.code in STATUS else "error", no.message, line)
+            denied = no if isinstance(no, Denied) else None
+            return refusal(no.code if no.code in STATUS else "error", no.message, denied)
 
     return answer

@@ -231,7 +231,7 @@ def _setup(names: SetupNames) -> Setup:
 def _get_ready() -> list[str]:
     """Make every player once; returns why some cannot be made, and so play plainly."""
     from qwixx.bots import Explainer
-    from qwixx.bots.nets.weights import load_all
+    from qwixx.bots.nets import load_all
 
     missing: dict[str, list[str]] = {}
     for level in get_args(BotLevel):

@@ -14,23 +14,22 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from qwixx import rules
 from qwixx.server import fair
 from qwixx.server.challenge import (
     Attempt,
     Begun,
     Challenge,
     Made,
-    Over,
     Parred,
     Sat,
     challenge_of,
     compared,
     day_closes,
     lines_of,
+    listed,
+    over_of,
 )
 from qwixx.server.protocol.challenge import (
-    AttemptView,
     BeginAttempt,
     ChallengeMade,
     ChallengeView,
@@ -61,7 +60,6 @@ PAST_DAYS = 14
 MOST_ATTEMPTS = 5000
 MOST_NOTED = 4 * MOST_ATTEMPTS
 """Lines of a log; people who move from table to table shall not fill it."""
-MOST_LISTED = 100
 MOST_KNOWN = 200
 """Challenges that are kept in memory."""
 MOST_TRIES = 50
@@ -279,7 +277,7 @@ class Challenges:
 
     async def note_over(self, table: Table) -> None:
         """The game of an attempt is over: its challenge shall know, once."""
-        over = _over(table)
+        over = over_of(table)
         if table.same is None or over is None:
             return
 
@@ -322,7 +320,7 @@ class Challenges:
             begun=len(challenge.attempts),
             over=over,
             you=you,
-            attempts=_listed(challenge, attempt) if looks else None,
+            attempts=listed(challenge, attempt) if looks else None,
             par=challenge.par if looks else None,
             par_comes=comes,
         )
@@ -336,7 +334,7 @@ class Challenges:
         room = await self._hub.room(table)
         if room is None:
             return OwnAttempt(table=table, state="gone"), challenge
-        if _over(room.table) is not None:
+        if over_of(room.table) is not None:
             await self.note_over(room.table)
             challenge = await self.find(challenge.made.code)
             return await self._own(challenge, challenge.attempts[table])
@@ -423,42 +421,3 @@ def _verify_room(challenge: Challenge) -> None:
 def key_of(code: str) -> str:
     """Where the log of a challenge is kept; no table has such a code."""
     return f"challenge {code}"
-
-
-def _over(table: Table) -> Over | None:
-    """How an attempt ended, if it has."""
-    game = table.game
-    if table.same is None or game is None or not game.is_over:
-        return None
-    people = [number for number, seat in enumerate(table.seats) if seat.is_person]
-    return Over(
-        table=table.code,
-        at=game.since,
-        names=list(game.names),
-        scores=[score.total for score in rules.scores(game.state)],
-        people=people,
-        by=[table.seats[seat].secret_hash for seat in people],
-        early=game.ended_early or len(people) != table.same.people,
-    )
-
-
-def _listed(challenge: Challenge, own: Attempt | None) -> list[AttemptView]:
-    """The best of the ranking, and one's own attempt."""
-    ranked = challenge.ranked()
-    shown = [
-        (place, rank, one)
-        for place, (rank, one) in enumerate(ranked)
-        if place < MOST_LISTED or (own is not None and one.number == own.number)
-    ]
-    return [
-        AttemptView(
-            number=one.number,
-            names=one.over.names,
-            scores=one.over.scores,
-            people=one.over.people,
-            rank=rank,
-            yours=own is not None and one.number == own.number,
-        )
-        for _, rank, one in shown
-        if one.over is not None
-    ]

@@ -10,6 +10,7 @@ import msgspec
 
 from qwixx import rules
 from qwixx.rules import State
+from qwixx.rules.words import LANGUAGES
 from qwixx.server.protocol.explorer import PostOptions, PostTakeOver
 
 from .brains import SetupNames, packed, unpacked
@@ -20,8 +21,6 @@ MOST_WAITING = 32
 """Players who may wait: some hundredths of a second each."""
 MOST_EXPLORING = 8
 """Where more wait, nobody explores: players come first."""
-LANGUAGES = ("en", "de", "nl", "fr", "es", "it")
-"""As `qwixx.insight` has them, which takes seconds to import; a test holds the two together."""
 
 
 class Coach:
@@ -78,9 +77,8 @@ def _advise(
     setup: SetupNames, values: dict[str, Any], seat: int, names: Sequence[str], language: str
 ) -> tuple[str, bytes]:
     # Imported where it is needed, and nowhere else: it takes seconds and much memory.
-    from qwixx.insight import in_words, reasons
-    from qwixx.insight.told import value_told
-    from qwixx.server.judged import judge_for
+    from qwixx.insight import in_words, reasons, value_told
+    from qwixx.server.analysis.options import judge_for
 
     state = unpacked(setup, values)
     try:
@@ -102,7 +100,7 @@ def _advise(
 
 
 def _explore(wish: PostOptions) -> tuple[str, bytes]:
-    from qwixx.server.judged import options_view
+    from qwixx.server.analysis.options import options_view
 
     try:
         return "", msgspec.json.encode(options_view(wish))
@@ -111,7 +109,7 @@ def _explore(wish: PostOptions) -> tuple[str, bytes]:
 
 
 def _take_over(wish: PostTakeOver) -> tuple[str, bytes]:
-    from qwixx.server.replay import take_over
+    from qwixx.server.analysis.replay import take_over
 
     try:
         return "", msgspec.json.encode(take_over(wish))

@@ -60,6 +60,11 @@ class Alone:
         return False
 
     @property
+    def is_one_of_several(self) -> bool:
+        """Whether others live that would go on without this server."""
+        return False
+
+    @property
     def is_lost(self) -> bool:
         """Whether others go on without this server, which cannot reach the database."""
         return False
@@ -129,8 +134,12 @@ class House(Alone):
         return bool(self._others) or self._clock.steady() - self._heard > LEASE_SECONDS
 
     @property
+    def is_one_of_several(self) -> bool:
+        return bool(self._others)
+
+    @property
     def is_lost(self) -> bool:
-        return bool(self._others) and not self.is_fresh
+        return self.is_one_of_several and not self.is_fresh
 
     def elsewhere(self, code: str) -> Mapping[str, Here]:
         return self._elsewhere.get(code, NOBODY)

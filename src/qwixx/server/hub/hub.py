@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import TypeVar
 
+from qwixx.installed import PLAIN
 from qwixx.server.config import Config
 from qwixx.server.fair import SECRET_BYTES
 from qwixx.server.protocol.messages import Goodbye
@@ -40,7 +41,6 @@ from qwixx.server.table import (
     join,
     open_table,
 )
-from qwixx.sim.installed import PLAIN
 
 from .brains import Brains
 from .challenges import Challenges

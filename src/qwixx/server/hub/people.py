@@ -69,6 +69,7 @@ class People:
                 frozenset(numbers[h] for h in self._connected() if h in numbers),
                 {numbers[h]: since for h, since in self._gone.items() if h in numbers},
                 self.here().watching + sum(there.watching for there in elsewhere),
+                self._house.is_one_of_several,
             )
             self._presence = table.seats, found
         return self._presence[1]

@@ -167,7 +167,7 @@ def plain(body: bytes) -> bytes:
 def _review(text: str) -> tuple[str, Bodies]:
     """Why a game is not reviewed, or its review."""
     # Imported where games are reviewed, and nowhere else: it takes seconds and much memory.
-    from qwixx.server.reviewed import reviewed
+    from qwixx.server.analysis.review import reviewed
 
     try:
         told = reviewed(text, tell)
@@ -177,7 +177,7 @@ def _review(text: str) -> tuple[str, Bodies]:
 
 
 def _replay(text: str, game: int) -> Found:
-    from qwixx.server.replay import replay_of
+    from qwixx.server.analysis.replay import replay_of
 
     try:
         return gzip.compress(msgspec.json.encode(replay_of(text, game)), LEVEL)
@@ -186,7 +186,7 @@ def _replay(text: str, game: int) -> Found:
 
 
 def _finished(text: str, game: int) -> Found:
-    from qwixx.server.replay import finished
+    from qwixx.server.analysis.replay import finished
 
     try:
         return finished(text, game).encode()
@@ -195,7 +195,7 @@ def _finished(text: str, game: int) -> Found:
 
 
 def _what_if(wish: PostWhatIf) -> Found:
-    from qwixx.server.replay import what_if
+    from qwixx.server.analysis.replay import what_if
 
     try:
         return gzip.compress(msgspec.json.encode(what_if(wish)), LEVEL)
@@ -204,7 +204,7 @@ def _what_if(wish: PostWhatIf) -> Found:
 
 
 def _par(settings: Settings, bots: list[BotLevel], seed: bytes) -> Par:
-    from qwixx.server.parred import par_of
+    from qwixx.server.analysis.par import par_of
 
     return par_of(settings, bots, seed)
 

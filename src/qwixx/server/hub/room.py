@@ -153,6 +153,8 @@ class Room:
 
     async def join(self, viewer: Viewer, seen: int | None) -> None:
         """Somebody connects; an older connection of the same seat is replaced."""
+        if seen is not None and seen > self.table.shown:
+            await self.catch_up()  # a server that nobody here knew to live has told them more
         was_asleep = not is_awake(self.table, self.presence())
         mine = viewer.secret_hash
         missed = self.outbox.since(seen)

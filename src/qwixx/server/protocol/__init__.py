@@ -9,3 +9,9 @@
 - `explorer`: positions that anybody sets up, and games that go on otherwise
 - `wrong`: what is wrong with a message that a client has sent
 """
+
+from .view import WhyMissing
+
+__all__ = [
+    "WhyMissing",
+]

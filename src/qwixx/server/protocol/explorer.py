@@ -50,6 +50,8 @@ class PostPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)] = 2
     position: Text = ""
     change: Change | None = None
+    language: Annotated[str, Meta(max_length=8)] = "en"
+    """Of what is said if it cannot be."""
 
 
 class PositionView(Struct, frozen=True, kw_only=True):

@@ -193,6 +193,9 @@ class Refusal(Struct, frozen=True, kw_only=True):
     message: str
     line: int | None = None
     """Where in a record, or in the file of a sheet or board, it is, counted from 1."""
+    why: str | None = None
+    """What exactly is the matter with a position, as a word of its own, with its values."""
+    values: dict[str, str | int] = {}
 
 
 class BoardInfo(Struct, frozen=True, kw_only=True):
@@ -267,6 +270,8 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
     most: int
     has_board: bool
     may_have_board: bool
+    games: int
+    """How many games in a row it is meant for."""
     sheets: list[str]
     """The sheets that are dealt, if the players do not all have the same."""
     each_another: bool

@@ -225,6 +225,8 @@ class TableView(_Seen, frozen=True, kw_only=True):
     challenge: ChallengeRef | None = None
     """The one game of this table has the dice of a challenge."""
     spectators: int
+    several_servers: bool = False
+    """Others go on should this server fall silent: ask sooner whether it is there."""
     can_start: str | None
     """Why the game cannot be started now, or None if it can."""
     now: float

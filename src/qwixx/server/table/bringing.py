@@ -13,10 +13,17 @@ from dataclasses import replace
 import msgspec
 
 from qwixx import rules
-from qwixx.rules import Board, Layout, NotationError, Refused, Setup
-from qwixx.rules.errors import at_line
-from qwixx.rules.layout_file import LONGEST_NAME, LONGEST_TEXT
-from qwixx.rules.layout_lines import line_of
+from qwixx.rules import (
+    LONGEST_SHEET_NAME,
+    LONGEST_TEXT,
+    Board,
+    Layout,
+    NotationError,
+    Refused,
+    Setup,
+    at_line,
+    line_of,
+)
 from qwixx.server.protocol.settings import CheckOwn, OwnInfo, Settings
 
 from .info import board_info, edition_info
@@ -112,8 +119,8 @@ def _name(wish: str, taken: Iterable[str] = ()) -> str:
     name = tidied(wish)
     if why := why_unseen(name):
         raise Refused(why.rstrip("."))
-    if len(name) > LONGEST_NAME:
-        raise Refused(f"a name has at most {LONGEST_NAME} characters")
+    if len(name) > LONGEST_SHEET_NAME:
+        raise Refused(f"a name has at most {LONGEST_SHEET_NAME} characters")
     for other in taken:
         if look_alike(name, other):
             raise Refused(f"this name looks like {other!r}, which is one of ours; take another")

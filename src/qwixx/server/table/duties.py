@@ -22,6 +22,8 @@ class Presence:
     gone_since: Mapping[int, float] = field(default_factory=dict)
     """When those who are not connected were last seen."""
     spectators: int = 0
+    several_servers: bool = False
+    """Whether other servers would go on with this table."""
 
 
 def deadline(table: Table) -> float | None:

@@ -50,6 +50,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         most=edition.most,
         has_board=edition.has_board,
         may_have_board=edition.may_have_board,
+        games=edition.games,
         sheets=list(edition.sheets),
         each_another=edition.each_another,
         rulings=[ruling.value for ruling in rules.rulings_for(edition)],

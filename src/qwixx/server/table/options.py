@@ -5,19 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from qwixx import rules
-from qwixx.rules import (
-    Answer,
-    Choose,
-    Cross,
-    Decision,
-    Lock,
-    Move,
-    Pass,
-    Score,
-    Sheet,
-    State,
-    Swap,
-)
+from qwixx.rules import Answer, Choose, Cross, Decision, Lock, Move, Pass, Score, Sheet, State, Swap
 from qwixx.server.protocol.view import Option, OptionKind
 
 

@@ -24,11 +24,21 @@ STOOD_IN_KEPT = 8
 class Denied(Exception):
     """A command that is not carried out; the message is meant for the player."""
 
-    def __init__(self, code: str, message: str, line: int | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        line: int | None = None,
+        why: str | None = None,
+        values: dict[str, str | int] | None = None,
+    ) -> None:
         self.code = code
         self.message = message
         self.line = line
         """Where in a file it is, counted from 1."""
+        self.why = why
+        self.values = values or {}
+        """What exactly is the matter, for programs: see `qwixx.rules.words`."""
         super().__init__(message)
 
 

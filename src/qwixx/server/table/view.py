@@ -73,6 +73,7 @@ class Views:
             challenge=part(_challenge, table.same) if table.same else None,
             draw=part(_draw, table.draw) if table.draw else None,
             spectators=presence.spectators,
+            several_servers=presence.several_servers,
             can_start=why_not_start(table),
             now=now,
         )
