@@ -27,7 +27,7 @@ from qwixx.sim.engine.game import GAME, OVER, ROLL, begin, next_seat, roll
 from qwixx.sim.engine.streams import DICE, PLAYERS, bits_at, stream_key
 from qwixx.sim.jit import jit
 
-GAMES = 150
+GAMES = 60
 EVERY = 3
 """Of the moments of a game one in so many is judged: they hang together anyway."""
 MOST_MOMENTS = 60
@@ -50,8 +50,8 @@ def main() -> None:
         lines = said(edition, players, wish.games, wish.seed)
         told[table] = found = {"games": wish.games, **of_table(lines)}
         print(table, {name: value for name, value in found.items() if name != "tenths"}, flush=True)
-    if wish.only is None:
-        keep("chances", told, f"chances --games {wish.games}")
+        if wish.only is None:
+            keep("chances", told, f"chances --games {wish.games}")
 
 
 def said(edition: str, players: int, games: int, seed: int) -> Any:

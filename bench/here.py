@@ -2,8 +2,9 @@
 
 A new profile of the browser each time, so that nothing is cached. Browsers slow down a page for
 those who ask, but not its workers: so the whole browser is stopped three quarters of the time, as
-on a phone that is four times slower. Bots are timed in the Python of pages, in Node, by the
-processor's time: on such a phone they need four times as much.
+on a phone that is four times slower. Beside the time on the clock stands the processor's, of all
+threads of the browser together, which does not depend on what else the machine does: four times as
+much is what such a phone needs at most. Bots are timed so too, in the Python of pages, in Node.
 """
 
 import json
@@ -19,10 +20,12 @@ from tests.server.here.test_same import in_a_page
 from tests.server.live import LiveServer
 
 from bench.machine import keep
-from bench.slow import slowed
+from bench.slow import processor_seconds, slowed
 from qwixx.server.http.static import FOLDER
 
 RUNS = 3
+GAMES = [("classic", 2), ("classic", 5), ("double", 3), ("longo", 4), ("on-board", 4)]
+"""In which bots think, the usual one first."""
 SLOWER = 4
 BROWSER = "chrom"
 FAST = "localStorage.setItem('qwixx.pace', 'fast')"
@@ -43,24 +46,37 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        first, again = zip(*(_first_rolls(browser, server.url) for _ in range(RUNS)), strict=True)
+        usual = [_first_rolls(browser, server.url) for _ in range(RUNS)]
         with slowed(BROWSER, SLOWER):
             slow = [_first_rolls(browser, server.url) for _ in range(RUNS)]
         browser.close()
-    thought = json.loads(in_a_page(Path(bot_times.__file__), "classic", "2"))
     keep(
         "here",
         {
             "bytes": _sizes(),
-            "seconds_to_first_roll": _spread(first),
-            "seconds_to_first_roll_when_kept": _spread(again),
-            "seconds_to_first_roll_on_a_slow_phone": _spread([one for one, _ in slow]),
-            "seconds_to_first_roll_when_kept_on_a_slow_phone": _spread([two for _, two in slow]),
+            "to_first_roll": _told([one for one, _ in usual]),
+            "to_first_roll_when_kept": _told([two for _, two in usual]),
+            "to_first_roll_on_a_slow_phone": _told([one for one, _ in slow]),
+            "to_first_roll_when_kept_on_a_slow_phone": _told([two for _, two in slow]),
             "runs": RUNS,
-            "thinking_seconds": {level: _spread(times) for level, times in thought.items()},
+            "thinking_seconds": {
+                f"{edition} for {players}": _thinking(edition, players)
+                for edition, players in GAMES
+            },
             "times_slower_on_a_phone": SLOWER,
         },
     )
+
+
+def _told(rolls: list[tuple[float, float]]) -> dict[str, dict[str, float]]:
+    seconds, processor = zip(*rolls, strict=True)
+    return {"seconds": _spread(seconds), "processor_seconds": _spread(processor)}
+
+
+def _thinking(edition: str, players: int) -> dict[str, dict[str, float]]:
+    """Processor seconds by level, each in a game against others of its kind."""
+    told = json.loads(in_a_page(Path(bot_times.__file__), edition, str(players)))
+    return {level: _spread(times) for level, times in told.items()}
 
 
 def _sizes() -> dict[str, int]:
@@ -79,8 +95,11 @@ def _spread(values: Any) -> dict[str, float]:
     }
 
 
-def _first_rolls(browser: Browser, url: str) -> tuple[float, float]:
-    """Seconds from the tap on *Play now* until a table is there: the first time, and the second."""
+def _first_rolls(browser: Browser, url: str) -> list[tuple[float, float]]:
+    """Seconds from the tap on *Play now* until a table is there, and those of the processor.
+
+    The first time, and the second.
+    """
     context = browser.new_context(viewport={"width": 390, "height": 844})
     context.add_init_script(FAST)
     page = context.new_page()
@@ -89,6 +108,8 @@ def _first_rolls(browser: Browser, url: str) -> tuple[float, float]:
     for _ in range(2):
         page.goto(url)
         page.locator(".way.alone").click()
-        found.append(float(page.evaluate(TAP)))
+        before = processor_seconds(BROWSER)
+        seconds = float(page.evaluate(TAP))
+        found.append((seconds, processor_seconds(BROWSER) - before))
     context.close()
-    return found[0], found[1]
+    return found

@@ -37,7 +37,7 @@ def words(said: bool) -> Iterator[None]:
     """Whether the others are told."""
     with ExitStack() as stack:
         if not said:
-            stack.enter_context(patch.object(postgres, "say", lambda *_: None))
+            stack.enter_context(patch.object(postgres, "parts", lambda _: []))
         yield
 
 

@@ -1,9 +1,9 @@
 """What the judge is worth: that its parts add up, what it thinks of our players, how long it takes.
 
-``--games N``: so many games of every edition and number of players for the identity and the
-calibration, of four levels at each table for the levels, of each pair for the matches, and for the
-ends; without it, as many as the documentation tells of. ``--only NAME``: identity, levels, matches,
-ends, calibration or time; each is kept in a file of its own.
+``--games N``: so many games of every edition and number of players for the identity, of four
+levels at each table for the levels, of each pair for the matches, and for the ends; without it, as
+many as the documentation tells of. ``--only NAME``: identity, levels, matches, ends or time; each
+is kept in a file of its own.
 """
 
 from __future__ import annotations
@@ -17,13 +17,8 @@ from statistics import NormalDist, fmean, median, quantiles, stdev
 
 from bench.machine import keep
 from qwixx.bots import Player, make_player
-from qwixx.bots.nets.features import features_of
-from qwixx.bots.nets.search import seat_value
-from qwixx.bots.nets.turns import workspace
-from qwixx.bots.nets.weights import net_for
-from qwixx.bots.players.bridge import compiled_rules, game_record
 from qwixx.bots.registry import LEVELS
-from qwixx.insight import How, Judge, Measure, Value, make_judge, review
+from qwixx.insight import How, Judge, Measure, make_judge, review
 from qwixx.insight.judge import warm_up
 from qwixx.insight.matches import match_without_luck
 from qwixx.insight.review import REAL
@@ -54,7 +49,6 @@ GAMES = {
     "levels": 200,
     "matches": 200,
     "ends": 200,
-    "calibration": 30,
     "time": 5,
 }
 MATCHES = [
@@ -260,77 +254,6 @@ def _last_turns(game: Record, exact: Judge) -> Iterator[State]:
         state = play_turn(state, game.players, turn)
 
 
-def calibration(games: int) -> dict[str, object]:
-    """Games of ``expert``: what came of moments that were given a chance, in tenths.
-
-    ``net`` is the net's plain word, as players explain it; the rest is the judge's.
-    """
-    player = make_player("expert", 3)
-    told: dict[str, object] = {}
-    for edition, players in every_table():
-        setup = setup_for(edition, players)
-        judge = make_judge(setup, depth=0)
-        pairs, plain, points = (list[tuple[float, float]]() for _ in range(3))
-        for seed in range(games):
-            game = played(setup, 20_000 + seed, [player] * players)
-            for known, more in zip((pairs, plain, points), _said(game, judge), strict=True):
-                known.extend(more)
-        told[f"{edition} {players}"] = found = _reliability(pairs)
-        found["net"] = {name: _reliability(plain)[name] for name in ("brier", "off")}
-        found["points_too_few"] = round(fmean(came - said for said, came in points), 2)
-        print(edition, players, found["brier"], found["net"], found["points_too_few"], flush=True)
-    return told
-
-
-Pairs = list[tuple[float, float]]
-
-
-def _said(game: Record, judge: Judge) -> tuple[Pairs, Pairs, Pairs]:
-    """For each seat before each roll: its chance by the judge and by the net alone, its points."""
-    state, said, plain = start(game.setup, game.first), list[Value](), list[list[float]]()
-    for turn in game.turns:
-        said.append(judge.before(state))
-        plain.append(_plain(state))
-        state = play_turn(state, game.players, turn)
-    end = judge.before(state)
-    return (
-        [pair for value in said for pair in zip(value.win, end.win, strict=True)],
-        [pair for chances in plain for pair in zip(chances, end.win, strict=True)],
-        [pair for value in said for pair in zip(value.score, end.score, strict=True)],
-    )
-
-
-def _plain(state: State) -> list[float]:
-    setup = state.setup
-    known = (net_for(setup), features_of(setup)[0], compiled_rules(setup), game_record(state))
-    work = workspace()
-    return [float(seat_value(*known, seat, work)[0]) for seat in range(setup.players)]
-
-
-def _reliability(pairs: list[tuple[float, float]]) -> dict[str, object]:
-    bins: dict[int, list[tuple[float, float]]] = {}
-    for chance, won in pairs:
-        bins.setdefault(min(int(chance * 10), 9), []).append((chance, won))
-    return {
-        "moments": len(pairs),
-        "brier": round(fmean((chance - won) ** 2 for chance, won in pairs), 4),
-        "off": round(sum(_off(each) for each in bins.values()) / len(pairs), 4),
-        "tenths": {
-            f"{tenth * 10}-{tenth * 10 + 10} %": {
-                "moments": len(each),
-                "said": round(fmean(chance for chance, _ in each), 3),
-                "came": round(fmean(won for _, won in each), 3),
-            }
-            for tenth, each in sorted(bins.items())
-        },
-    }
-
-
-def _off(pairs: list[tuple[float, float]]) -> float:
-    """How much more or less came of a tenth than was said."""
-    return abs(sum(chance - won for chance, won in pairs))
-
-
 def times(games: int) -> dict[str, object]:
     """Processor time of a review at the default depth, and of one decision's options."""
     told: dict[str, object] = {}
@@ -364,6 +287,5 @@ PARTS = {
     "levels": levels,
     "matches": matches,
     "ends": ends,
-    "calibration": calibration,
     "time": times,
 }

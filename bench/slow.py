@@ -25,7 +25,7 @@ def slowed(program: str, times: float) -> Iterator[None]:
         looked = 0.0
         while not over.is_set():
             if time.monotonic() > looked + LOOK_AGAIN:
-                found, looked = _family(program), time.monotonic()
+                found, looked = family(program), time.monotonic()
             _signal(found, signal.SIGSTOP)
             time.sleep(SLICE * (times - 1))
             _signal(found, signal.SIGCONT)
@@ -40,13 +40,23 @@ def slowed(program: str, times: float) -> Iterator[None]:
         thread.join()
 
 
+def processor_seconds(program: str) -> float:
+    """What all our descendants of this name have used of the processor, whatever else it did."""
+    ticks = 0
+    for process in family(program):
+        with suppress(OSError):
+            *_, rest = Path(f"/proc/{process}/stat").read_text().rpartition(") ")
+            ticks += sum(map(int, rest.split()[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def _signal(processes: list[int], what: signal.Signals) -> None:
     for process in processes:
         with suppress(ProcessLookupError):
             os.kill(process, what)
 
 
-def _family(program: str) -> list[int]:
+def family(program: str) -> list[int]:
     """Our descendants of this name."""
     parents: dict[int, tuple[int, str]] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):

@@ -6,12 +6,14 @@
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from pathlib import Path
 
+from scripts import chances_plot
 from scripts import fill_insight as insight
 from scripts.figures import ROOT, figures, result, rows
 
-from qwixx.server.config import table as settings_table
+from qwixx.server import Config, about, flag, variable
 
 MARKED = re.compile(r"<!-- (?P<name>[\w./ -]+) -->\n.*?<!-- end of (?P=name) -->", re.DOTALL)
 KINDS = {".conf": "nginx", ".service": "ini", ".py": "python"}
@@ -25,8 +27,13 @@ KINDS_BY_NAME = {
 
 def settings() -> str:
     """Every setting of the server."""
-    head = rows(["flag", "variable", "default", "meaning"], [])
-    return f"{head}\n{settings_table().rstrip()}"
+    lines = []
+    for one in fields(Config):
+        name, default = flag(one.name), str(one.default) or "—"
+        if isinstance(one.default, bool):
+            name, default = f"{name}`, `--no-{name[2:]}", "on" if one.default else "off"
+        lines.append((f"`{name}`", f"`{variable(one.name)}`", default, about(one.name)))
+    return rows(["flag", "variable", "default", "meaning"], lines)
 
 
 def speed() -> str:
@@ -126,6 +133,38 @@ def solver() -> str:
         "lrrrrr",
     )
     return f"{table}\n\n{machine(['solver'])}"
+
+
+def here() -> str:
+    """What a page costs that is its own server."""
+    kept = figures("here")
+    slower, games = kept["times_slower_on_a_phone"], kept["thinking_seconds"]
+    parts = kept["bytes"]["all parts"] / 1e6
+
+    def thought(times: dict[str, float]) -> str:
+        return f"{slower * times['median']:.2f} and {slower * times['slowest']:.1f} s"
+
+    def at_most(name: str) -> str:
+        return f"{slower * kept[name]['processor_seconds']['median']:.0f} s"
+
+    costs = rows(
+        ["what", f"on a phone {slower} times slower than this machine"],
+        [
+            ("fetched with the first game", f"{parts:.1f} MB"),
+            ("from the tap to the table, the first time", f"{at_most('to_first_roll')} at most"),
+            ("the same later", f"{at_most('to_first_roll_when_kept')} at most"),
+        ],
+        "lr",
+    )
+    thinking = rows(
+        ["a bot thinks, usually and at most", *games],
+        [
+            (f"`{level}`", *(thought(one[level]) for one in games.values()))
+            for level in next(iter(games.values()))
+        ],
+        "l" + "r" * len(games),
+    )
+    return f"{costs}\n\n{thinking}\n\nProcessor time: `python -m bench here`. {machine(['here'])}"
 
 
 def wins() -> str:
@@ -308,6 +347,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "settings": settings,
     "speed": speed,
     "solver": solver,
+    "here": here,
     "strength": strength,
     "wins": wins,
     "sheets": sheets,
@@ -352,8 +392,14 @@ def documents() -> list[Path]:
     return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
+PICTURES: dict[Path, Callable[[], str]] = {ROOT / "docs/assets/chances.svg": chances_plot.picture}
+"""Pictures that are drawn from what was measured."""
+
+
 def main() -> None:
-    """Fill them all."""
+    """Fill them all, and draw the pictures."""
+    for path, drawn in PICTURES.items():
+        path.write_text(drawn(), "utf-8")
     for path in documents():
         before = path.read_text("utf-8")
         after = filled(before)

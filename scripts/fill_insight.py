@@ -1,8 +1,8 @@
 """What the judge is worth, as tables for docs/insight.md."""
 
 from collections.abc import Callable
-from typing import Any
 
+from scripts.chances_plot import TENTHS, pooled_tenths
 from scripts.figures import figures, rows
 
 
@@ -82,47 +82,43 @@ def ends() -> str:
 
 def calibration() -> str:
     """What was said, and what came of it."""
-    found = figures("insight_calibration")
-    tenths = ["0-10 %", "20-30 %", "40-50 %", "60-70 %", "80-90 %"]
+    found = figures("chances")
     lines = [
         (
             table,
             str(told["moments"]),
-            f"{told['brier']:.3f}",
-            f"{100 * told['off']:.1f}",
-            *(
-                f"{100 * one['said']:.0f} / {100 * one['came']:.0f}" if one else ""
-                for one in map(told["tenths"].get, tenths)
-            ),
+            f"{told['brier_net']['mean']:.3f}",
+            f"{told['brier']['mean']:.3f} ± {told['brier']['ci95']:.3f}",
+            _signed(told["slope"], 1, 2),
+            _signed(told["points_too_few_net"], 0, 1),
+            _signed(told["points_too_few"], 0, 1),
         )
         for table, told in found.items()
     ]
     head = [
         "table",
         "moments",
-        "Brier",
-        "off",
-        *tenths,
+        "Brier, the net",
+        "Brier, the judge",
+        "slope",
+        "points too few, the net",
+        "points too few, the judge",
     ]
-    by_table = rows(head, lines, "lrrrrrrrr")
-    pooled = _pooled([told["tenths"] for told in found.values()])
-    return f"{rows(['tenth', 'moments', 'said', 'came'], pooled, 'lrrr')}\n\n{by_table}"
+    by_table = rows(head, lines, "lrrrrrr")
+    tenths = [
+        (name, moments, f"{100 * said:.1f} %", f"{100 * came:.1f} ± {100 * half:.1f} %")
+        for name, (said, came, half, moments) in zip(
+            TENTHS, pooled_tenths(list(found.values())), strict=True
+        )
+    ]
+    pooled_rows = rows(["tenth", "moments", "said", "came"], tenths, "lrrr")
+    return f"{pooled_rows}\n\n{by_table}"
 
 
-def _pooled(tables: list[dict[str, Any]]) -> list[tuple[str, ...]]:
-    """The tenths of all tables together."""
-    lines = []
-    for tenth in sorted({name for table in tables for name in table}, key=_first):
-        each = [table[tenth] for table in tables if tenth in table]
-        moments = sum(one["moments"] for one in each)
-        said, came = (sum(one["moments"] * one[key] for one in each) for key in ("said", "came"))
-        percent = (f"{100 * part / moments:.1f} %" for part in (said, came))
-        lines.append((tenth, str(moments), *percent))
-    return lines
-
-
-def _first(tenth: str) -> int:
-    return int(tenth.partition("-")[0])
+def _signed(measured: dict[str, float], plain: float, digits: int) -> str:
+    """A figure with its interval; in bold what is surely not as it should be."""
+    text = f"{measured['mean']:.{digits}f} ± {measured['ci95']:.{digits}f}"
+    return f"**{text}**" if abs(measured["mean"] - plain) > measured["ci95"] else text
 
 
 def judging() -> str:

@@ -13,7 +13,7 @@ import yaml
 from platformdirs.api import PlatformDirsABC
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
-from scripts.fill_docs import documents, filled
+from scripts.fill_docs import PICTURES, documents, filled
 from scripts.fill_docs import names as parts
 
 from qwixx.sim.cache import VARIABLE
@@ -25,6 +25,11 @@ SITE = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_pictures_show_what_was_measured() -> None:
+    for path, drawn in PICTURES.items():
+        assert path.read_text("utf-8") == drawn(), "run 'make format', which draws it"
+
+
 def test_links_lead_somewhere(page: Path) -> None:
     assert list(broken(page, ROOT)) == []
 

@@ -39,7 +39,7 @@ const WANTED = [
   "qwixx/server/store/writer.py",
   "qwixx/server/table",
 ];
-const LEFT_OUT = /__pycache__|\.nb[ic]$|\/typescript\.py$|bots\/(learning|matches)$|nets\/data$/;
+const LEFT_OUT = /__pycache__|\.nb[ic]$|bots\/(learning|matches)$|nets\/data$/;
 /** What bots have learned, for each kind of game: fetched when one is played. */
 const NETS = "qwixx/bots/nets/data";
 

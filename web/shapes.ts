@@ -26,6 +26,8 @@ export const SHAPES: Record<string, string> = {
   hall: "(min-width: 1200px) and (min-height: 640px)",
 
   // Rooms.
+  /** Letters twice as large as usual. */
+  "large-letters": "(max-width: 15rem)",
   small: "(max-width: 300px)",
   narrow: "(max-width: 460px)",
   hand: "(max-width: 400px)",

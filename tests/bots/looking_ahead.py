@@ -105,7 +105,7 @@ class Watched:
                 assert told == {*rules.legal(state, seat)}
 
 
-def look_ahead(setup: Setup, chance: random.Random) -> tuple[int, int]:
+def look_ahead(setup: Setup, chance: random.Random, last: bool) -> tuple[int, int]:
     """Weigh a decision and play the turn as the nets do: how many answers and throws there were."""
     t = compile_game(setup)[0]
     watched = Watched(t)
@@ -117,8 +117,9 @@ def look_ahead(setup: Setup, chance: random.Random) -> tuple[int, int]:
         room.own_value = lambda *_: (chance.gauss(), chance.gauss() / SCORE_SCALE)  # type: ignore[attr-defined]
     work = turns.workspace()
     thought, ways = search.thoughts(), [DEPTH, 1, SAMPLES, 1.0, 0.0]
-    state = late(setup, chance)
-    seat = chance.choice(rules.waiting_for(state))
+    state = late(setup, chance, last)
+    # Who has most to choose from: where there is but one answer, nobody looks ahead.
+    seat = max(rules.waiting_for(state), key=lambda one: len(rules.legal(state, one)))
     g = game_record(state, seat)
     watched.put(g, rules.seen_by(state, seat))
     search.search(None, None, t, g, seat, ways, chance.randrange(2**32), *thought, work)
@@ -128,8 +129,11 @@ def look_ahead(setup: Setup, chance: random.Random) -> tuple[int, int]:
     return watched.answered, watched.thrown
 
 
-def late(setup: Setup, chance: random.Random) -> State:
-    """A game after a roll in a turn in which a row closed, if one did: there the rulings matter."""
+def late(setup: Setup, chance: random.Random, last: bool) -> State:
+    """A game after a roll in the first or last turn in which a row closed: there rulings matter.
+
+    If none closed, the turn that ended the game.
+    """
     roller = Roller(chance.randrange(2**32))
     state = rules.start(setup, chance.randrange(setup.players))
     closing: list[State] = []
@@ -141,14 +145,16 @@ def late(setup: Setup, chance: random.Random) -> State:
             state = rules.decide(state, seat, at_random_but_keen(state, seat, chance))
         if state.closed != rolled.closed or (state.is_over and not closing):
             closing.append(rolled)
-    return chance.choice(closing)
+    return closing[-last]
 
 
 def main() -> None:
     """Look ahead on every setup."""
     for number, setup in enumerate(setups()):
         chance = random.Random(f"ahead {number}")
-        told = [look_ahead(setup, chance) for _ in range(3 if setup.rulings else 1)]
+        told = [
+            look_ahead(setup, chance, bool(turn % 2)) for turn in range(3 if setup.rulings else 1)
+        ]
         answered, thrown = map(sum, zip(*told, strict=True))
         print(json.dumps({"edition": setup.edition.name, "answered": answered, "thrown": thrown}))
 

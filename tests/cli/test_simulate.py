@@ -177,7 +177,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_the_games(
     assert refused(picture).startswith("it is a device or a pipe, not a file\n")
     picture.unlink()
     assert refused(tmp_path / f"{'x' * 300}.png") == "the name is too long\nName it shorter.\n"
-    monkeypatch.setattr("qwixx.cli.files.written.TemporaryFile", locked)
+    monkeypatch.setattr("qwixx.cli.files.output.TemporaryFile", locked)
     told = "you may not write there\nName a file in a folder of yours.\n"
     assert refused(picture) == told
     assert list(tmp_path.iterdir()) == []
@@ -188,7 +188,7 @@ def test_a_picture_may_be_drawn_again_where_no_new_file_may_be_made(
 ) -> None:
     picture = tmp_path / "scores.png"
     picture.touch()
-    monkeypatch.setattr("qwixx.cli.files.written.TemporaryFile", None)
+    monkeypatch.setattr("qwixx.cli.files.output.TemporaryFile", None)
     told(["gap", "ga", "--games", "10", "--plot", str(picture)], capsys)
     assert picture.stat().st_size > 5000
 

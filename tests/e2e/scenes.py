@@ -55,6 +55,8 @@ class Scene:
     language: str = "en"
     tap: str = ""
     moving: bool = False
+    forced: bool = False
+    """With the few colours that somebody has chosen for all pages."""
 
     @property
     def window(self) -> tuple[str, str]:
@@ -66,7 +68,7 @@ class Scene:
         """What its picture is called."""
         said = [self.asked.replace("&", "-").replace("=", "-"), self.size.replace(" ", "-")]
         said += ["dark"] * (self.theme == "dark") + [self.language] * (self.language != "en")
-        return "-".join(said + ["tapped"] * bool(self.tap))
+        return "-".join(said + ["tapped"] * bool(self.tap) + ["forced"] * self.forced)
 
 
 def _scenes() -> Iterator[Scene]:
@@ -96,6 +98,9 @@ def _scenes() -> Iterator[Scene]:
     for number, asked in enumerate(sheets.split()):
         yield Scene(asked, "phone", themes[number % 2])
     yield Scene("pad", "phone")
+    # What can be chosen, is chosen, crossed and lost is told apart without our colours, too.
+    for asked in ("action2", "new", "end"):
+        yield Scene(asked, "phone", forced=True)
     # Every language, where its words are long.
     shown = {"de": ["start", "new", "action2", "end"], "nl": ["start", "action2"]}
     shown |= {"fr": ["new", "end"], "es": ["start", "action2"], "it": ["new", "end"]}
@@ -138,6 +143,11 @@ class Gallery:
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self._port}/gallery.html"
+
     def show(self, scene: Scene) -> Page:
         """A page with the scene at rest."""
         page = self._pages.get(scene.window)
@@ -145,9 +155,9 @@ class Gallery:
         page.emulate_media(
             color_scheme="dark" if scene.theme == "dark" else "light",
             reduced_motion="no-preference" if scene.moving else "reduce",
+            forced_colors="active" if scene.forced else "none",
         )
-        here = f"http://127.0.0.1:{self._port}/gallery.html"
-        page.goto(f"{here}?scene={scene.asked}&theme={scene.theme}")
+        page.goto(f"{self.url}?scene={scene.asked}&theme={scene.theme}")
         page.add_style_tag(content=LETTERS)
         page.locator("#app > *").first.wait_for()
         if scene.tap:

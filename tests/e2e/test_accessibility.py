@@ -14,6 +14,7 @@ from tests.server.live import LiveServer
 from .browser import SIZES
 from .conftest import MakePlayer
 from .player import Player
+from .scenes import Gallery, Scene
 from .tour import THEMES, in_both_themes, play_until, sit, tour
 
 pytestmark = pytest.mark.e2e
@@ -83,6 +84,32 @@ CHOSEN = """() => {
       .map(look) };
   return groups.offered.length > 0 && groups.offered.every((one) => !groups.other.includes(one));
 }"""
+
+
+SIDEWAYS = """() => ({
+  across: document.documentElement.scrollWidth - innerWidth,
+  type: getComputedStyle(document.body).fontSize,
+  // What can be pressed, and cannot be seen.
+  beyond: [...document.querySelectorAll("button, a")].filter((one) => one.checkVisibility())
+    .filter((one) => { const { left, right } = one.getBoundingClientRect();
+      return (left < -1 || right > innerWidth + 1) && !one.closest(".strip, .sr"); })
+    .map((one) => one.outerHTML.slice(0, 99)),
+})"""
+
+
+@pytest.mark.parametrize(
+    "asked", ["start", "new", "lobby", "learn", "roll", "action2", "five", "end", "how", "pad"]
+)
+def test_text_of_twice_the_size_leaves_everything_in_reach(gallery: Gallery, asked: str) -> None:
+    # By the font size that somebody has chosen for all pages, not by zooming.
+    page = gallery.show(Scene(asked, "phone of large text"))
+    page.context.new_cdp_session(page).send(
+        "Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}}
+    )
+    page.reload()
+    page.locator("#app > *").first.wait_for()
+    found = page.evaluate(SIDEWAYS)
+    assert (found["type"], found["across"], found["beyond"]) == ("32px", 0, [])
 
 
 DRAWN = """(theme) => {

@@ -15,11 +15,17 @@ from tests.server.live import LiveServer, LoadedServer
 
 from .engines import Firefox, Line, WebKit, Window
 from .player import AT_ONCE, END, play
+from .scenes import Gallery
 from .test_windows import REACH
 
 pytestmark = pytest.mark.e2e
 # Phones whose browser keeps its bars, and one held sideways.
 SHAPES = [(390, 664), (412, 732), (430, 739), (844, 340)]
+# How light paper and ink are, of 255.
+SHADES = """() => {
+  const { backgroundColor, color } = getComputedStyle(document.querySelector(".sheet .paper"));
+  return [backgroundColor, color].map((shade) => Number(/\\d+/.exec(shade)[0]));
+}"""
 BOTS = ["regular", "novice"]
 
 
@@ -27,7 +33,7 @@ BOTS = ["regular", "novice"]
 def engine(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Firefox | WebKit]:
-    with request.param(tmp_path_factory.mktemp("engine")) as engine:
+    with request.param(tmp_path_factory.mktemp("engine"), "dark") as engine:
         yield engine
 
 
@@ -64,6 +70,8 @@ def test_a_whole_game_outlives_a_reload_and_a_cut_line(
 ) -> None:
     with closing(engine.window()) as window, Line(server.port) as line:
         sit(window, server, line, "classic")
+        paper, ink = window.evaluate(SHADES)
+        assert paper < 100 < ink
         play(window, END, taps=12)
         play(window, ".bar .pass:enabled")
         before = crosses(window)
@@ -104,6 +112,18 @@ def test_on_board_fits_phones_with_browser_bars_and_is_played_to_its_end(
         play(window, END, hasty=True)
 
 
+@pytest.mark.parametrize("scene", ["action2", "five", "board"])
+def test_everything_is_in_sight_on_phones_with_browser_bars(
+    engine: Firefox | WebKit, gallery: Gallery, scene: str
+) -> None:
+    with closing(engine.window(*SHAPES[0])) as window:
+        window.goto(f"{gallery.url}?scene={scene}&theme=light")
+        window.wait(".bar .button")
+        for shape in SHAPES:
+            window.shape(*shape)
+            window.until(lambda: wrong(window) == {}, f"a table that fits {shape}", wrong)
+
+
 def wrong(window: Window) -> dict[str, object]:
     """What is out of sight, lies on something else, or is too small to be hit."""
     found = window.evaluate(REACH)
@@ -112,6 +132,6 @@ def wrong(window: Window) -> dict[str, object]:
         "across": found["across"] <= 0,
         "covered": found["covered"] == [],
         "low": found["low"] <= 0,
-        "space": round(found["space"] or 0) >= 18,
+        "space": found.get("space") is None or round(found["space"]) >= 18,
     }
     return {name: found[name] for name, holds in right.items() if not holds}

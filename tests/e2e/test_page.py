@@ -156,3 +156,13 @@ def test_the_day_is_the_same_on_all_such_pages_and_so_is_what_its_dice_are_worth
         finish([emma])
         emma.page.locator("button.same").click()
         expect(emma.page.get_by_text("Perfect play")).to_be_visible()
+        # What others shall play is all in the link.
+        emma.page.get_by_role("button", name="Challenge others").click()
+        emma.page.get_by_role("button", name="Make the challenge").click()
+        emma.page.locator("button.begin").wait_for()
+        link = emma.page.locator(".invite .link").inner_text()
+        assert link.startswith(f"http://127.0.0.1:{port}/games/qwixx/#/c/classic-alone-")
+        emma.page.goto(link)
+        emma.page.reload()
+        expect(emma.page.locator("main")).to_contain_text("alone")
+        expect(emma.page.locator("button.begin")).to_be_visible()

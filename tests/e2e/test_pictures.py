@@ -66,6 +66,24 @@ def test_a_sentence_more_or_less_makes_another_picture(gallery: Gallery) -> None
             assert blocks_apart(before, now, block) > FEW, (change, block)
 
 
+# What may move without laying the page out or painting it anew; strokes of a pen are small.
+CHEAP = {"transform", "opacity", "translate", "rotate", "scale", "clipPath"}
+MOVED = """() => document.getAnimations().flatMap((one) => one.effect.getKeyframes())
+  .flatMap((frame) => Object.keys(frame))
+  .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name))"""
+
+
+@pytest.mark.parametrize("asked", ["wait", "watch"])
+@pytest.mark.parametrize("moment", ["dice", "cross", "lock", "misthrow", "last", "lead"])
+def test_motion_is_left_to_the_compositor(gallery: Gallery, asked: str, moment: str) -> None:
+    page = gallery.show(Scene(f"{asked}&moment={moment}&news=Ada+locked+Red", "phone", moving=True))
+    page.reload()
+    page.locator("#app > *").first.wait_for()
+    moved = set(page.evaluate(MOVED))
+    assert moved
+    assert moved <= CHEAP
+
+
 def test_only_the_new_cross_is_drawn_when_a_sheet_comes_into_sight(gallery: Gallery) -> None:
     drawn = ".cross.draw"
     page = gallery.show(Scene("watch", "tv", moving=True))

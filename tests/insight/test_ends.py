@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from qwixx.bots.players.bridge import game_record
+from qwixx.cli.options.judging import MOMENTS
 from qwixx.insight import How, ends, make_judge
 from qwixx.insight.matrix import solve_matrix
 from qwixx.rules import (
@@ -84,6 +85,10 @@ def test_in_a_solved_end_the_judge_never_changes_its_mind(position: str, dice: s
     if state.step is Step.ACTION2:
         best = judge.options(state, state.active).best.value
         assert best.win == pytest.approx(judge.now(state).win, abs=1e-12)
+
+
+def test_the_command_line_solves_as_much_as_the_judge() -> None:
+    assert MOMENTS == ends.MOST_MOMENTS
 
 
 def test_ends_with_too_many_moments_are_left_to_the_net() -> None:

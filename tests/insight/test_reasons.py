@@ -14,6 +14,7 @@ from qwixx.rules import (
     Swap,
     asked,
     can_cross,
+    counted_crosses,
     crossed_cell,
     decide,
     legal,
@@ -178,12 +179,45 @@ def facts_of_the_sheet(found: dict[Code, Reason], state: State, end: State, seat
     if Code.READY in found:
         row = next(r for r in layout.rows if r.colour.letter == found[Code.READY].values["row"])
         assert can_cross(layout, end.sheets[seat], row.cells[-1])
-    if Code.CLOSES_FOR in found:
-        assert found[Code.CLOSES_FOR].values["seat"] != seat
+        assert not can_cross(layout, state.sheets[seat], row.cells[-1])
+    if Code.MISTHROW in found:
+        told = found[Code.MISTHROW].values
+        assert told["count"] == end.sheets[seat].misthrows
+        assert told["points"] == layout.misthrow_points < 0
+    if Code.MOVES in found:
+        told, board = found[Code.MOVES].values, state.setup.board
+        assert board
+        assert told["space"] == end.sheets[seat].space > state.sheets[seat].space
+        assert told["points"] == board.points_at(end.sheets[seat].space)
+    begins = state.turns_left is None and end.turns_left is not None
+    assert (Code.LAST_ROUND in found) is (begins and Code.MOVES in found)
+    fact_of_a_closed_row(found, state, seat)
     if Code.ALONG in found:
         for text in str(found[Code.ALONG].values["cells"]).split():
             assert end.sheets[seat].is_crossed(layout, read_cell(text))
             assert not state.sheets[seat].is_crossed(layout, read_cell(text))
+
+
+def fact_of_a_closed_row(found: dict[Code, Reason], state: State, seat: int) -> None:
+    """Whom it hurts has the most crosses there, and really has so many."""
+    if Code.LOCKS not in found:
+        assert Code.CLOSES_FOR not in found
+        return
+    line = found[Code.LOCKS].values["row"]
+    rows = [row.colour.letter for row in state.setup.layouts[seat].rows]
+    row = rows.index(str(line))
+    crosses = {
+        other: counted_crosses(state.setup.layouts[other], sheet)[row]
+        for other, sheet in enumerate(state.sheets)
+        if other != seat
+    }
+    several = Code.CLOSES_FOR in found and found[Code.CLOSES_FOR].values["row"] != line
+    if several:  # the answer locks two rows, and the dictionary holds one of the facts
+        return
+    assert (Code.CLOSES_FOR in found) is (max(crosses.values()) >= 3)
+    if Code.CLOSES_FOR in found:
+        told = found[Code.CLOSES_FOR].values
+        assert crosses[int(told["seat"])] == told["crosses"] == max(crosses.values())
 
 
 def fact_of_passing(found: dict[Code, Reason], state: State, seat: int) -> None:

@@ -22,7 +22,11 @@ SETTINGS: list[Json] = [
     {"edition": "classic"},
     {"edition": "deluxe", "games": 5, "rulings": ["finish-turn"]},
     {"edition": "on-board", "board": "storm", "dice": "entered"},
+    {"edition": "bonus-b"},
+    {"edition": "chain"},
+    {"edition": "longo"},
 ]
+"""What is played on them; 0.1.0 had the first three."""
 
 
 def file_of(version: str) -> Path:

@@ -78,6 +78,30 @@ def test_everybody_together_has_a_limit_too() -> None:
     assert sum(allowance.take(f"198.51.100.{number}") for number in range(100)) == 3
 
 
+def test_what_an_address_takes_from_one_server_it_has_not_at_another() -> None:
+    here, there = Allowance(1, 4, clock=Clock()), Allowance(1, 4, clock=Clock())
+    assert here.taken() == {}
+    assert [here.take("192.0.2.1") for _ in range(3)] == [True] * 3
+    here.give_back("192.0.2.1")
+    for address, drops in here.taken().items():
+        there.taken_elsewhere(address, drops)
+    assert [there.take("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert there.take("192.0.2.2")
+    assert here.taken() == {}, "and is told once"
+    here.give_back("192.0.2.1")  # what was told before it was known to be right
+    for address, drops in here.taken().items():
+        there.taken_elsewhere(address, drops)
+    assert there.take("192.0.2.1")
+
+
+def test_of_many_addresses_those_are_told_that_took_most() -> None:
+    allowance = Allowance(1, 100, clock=Clock())
+    allowance.taken()
+    for number in range(100):
+        allowance.take(f"192.0.2.{number}", number)
+    assert set(allowance.taken()) == {f"192.0.2.{number}" for number in range(85, 100)}
+
+
 def test_only_so_many_addresses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(the_limits, "MOST_KEPT", 10)
     allowance = Allowance(1, 1, clock=Clock())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from typing import Any
+from unittest import mock
 
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
 from qwixx.server.config import Config
-from qwixx.server.http import lines
+from qwixx.server.http import GuardedWebSocket, lines
 from qwixx.server.http.gate import Gate
 from qwixx.server.http.proxies import TrustedProxies
 from qwixx.server.hub import Metrics
@@ -64,3 +66,23 @@ def test_who_does_not_read_an_answer_is_let_go(
                 await asyncio.wait_for(over.wait(), 240)
 
     asyncio.run(story())
+
+
+def test_a_server_that_stops_in_the_midst_of_a_handshake_is_no_error(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """It has answered and closed the line, and then the application would answer, too."""
+
+    async def app(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "websocket.close", "code": 1012})
+
+    async def story() -> None:
+        made: Any = object.__new__(GuardedWebSocket)
+        made.app, made.scope, made.logger = app, {}, logging.getLogger("tests")
+        made.close_timer = None
+        made.transport = mock.Mock(**{"is_closing.return_value": True})
+        await made.run_asgi()
+        made.transport.write.assert_not_called()
+
+    asyncio.run(story())
+    assert caplog.records == []

@@ -30,7 +30,7 @@ def test_running_games_go_on_after_an_upgrade(file: Path, tmp_path: Path) -> Non
     with closing(sqlite3.connect(path)) as database:
         database.executescript(text)
     tables = [line.split()[1:] for line in text.splitlines() if line.startswith("-- ")]
-    assert len(tables) == len(SETTINGS)
+    assert len(tables) == (3 if file.stem == "0.1.0" else len(SETTINGS))
     with LiveServer(tmp_path, database=str(path), keep_days=1e6) as server:
         for code, first, second in tables:
             guests: list[Guest] = [Host(server, code, first), Guest(server, code, second, 1)]

@@ -1,5 +1,6 @@
 """Compiled code is kept for the next process and never outlives its source."""
 
+import ast
 import errno
 import gc
 import os
@@ -15,6 +16,7 @@ import pytest
 from numba.core import types
 from numba.core.cpu import CPUContext
 
+import qwixx
 from qwixx.sim.cache import cache_folder, why_not_writable
 from qwixx.sim.compiling import interruptibly, told_of_compiling
 from qwixx.sim.jit import compiler
@@ -289,3 +291,19 @@ def test_numba_is_left_as_it_was_found() -> None:
     assert as_whole(lambda _: (ways() != before, gc.isenabled()))(None) == (True, False)
     assert compiler.compiled(twice)(21) == 42
     assert (ways(), gc.isenabled()) == (before, True)
+
+
+def test_no_kernel_counts_from_the_end() -> None:
+    """Compiled code would read what lies before."""
+    for path in Path(qwixx.__file__).parent.rglob("*.py"):
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(function, ast.FunctionDef) or not is_kernel(function):
+                continue
+            for use in ast.walk(function):
+                if isinstance(use, ast.Subscript):
+                    minus = [part for part in ast.walk(use.slice) if isinstance(part, ast.USub)]
+                    assert not minus, f"{path}:{use.lineno} {ast.unparse(use)}"
+
+
+def is_kernel(function: ast.FunctionDef) -> bool:
+    return any(ast.unparse(one) in ("jit", "fast_jit") for one in function.decorator_list)

@@ -52,3 +52,10 @@ it("a large screen waits for a table, and whoever has scanned its code claims it
   expect(routeOf("tv")).toEqual({ screen: "tv", code: "" });
   expect(routeOf("tv/2RR-3G5")).toEqual({ screen: "tv", code: "2rr3g5" });
 });
+
+it("a challenge has a code, a day is its date, and that of a page says what is played", () => {
+  const code = (path: string) => routeOf(path) as { code?: string };
+  expect(code("c/ABCDE-FGHIJ").code).toBe("abcdefghij");
+  expect(code("c/2026-11-19/1-2")).toMatchObject({ code: "2026-11-19", pair: "1-2" });
+  expect(code("c/bonus-b-rm-rfs278kpm4").code).toBe("bonus-b-rm-rfs278kpm4");
+});

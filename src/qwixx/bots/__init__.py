@@ -12,9 +12,11 @@ protocol for programs from outside.
 """
 
 from .player import Explainer, Option, Player
-from .registry import NAMES, NETS, make_player
+from .registry import LEARNED, LEVELS, NAMES, NETS, make_player
 
 __all__ = [
+    "LEARNED",
+    "LEVELS",
     "NAMES",
     "NETS",
     "Explainer",

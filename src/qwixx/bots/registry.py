@@ -12,7 +12,9 @@ from .player import Player
 
 THUMBS = ("random", "gap", "ga", "computational", "solo")
 """Baselines, for measuring."""
-LEVELS = ("novice", "regular", "expert", "master")
+LEARNED = ("expert", "master")
+"""Who has learned the game."""
+LEVELS = ("novice", "regular", *LEARNED)
 """For people, by strength."""
 NAMES = (*THUMBS, *LEVELS)
 """The names of all players."""

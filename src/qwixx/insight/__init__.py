@@ -23,10 +23,10 @@ from .ahead import ALL
 from .judge import DEPTH, Judge, make_judge
 from .matches import AdjustedMatch, AdjustedStopped, match_without_luck, meet_without_luck
 from .moments import SCORE, WIN, look, values
+from .objects import options_object, review_object, value_object
 from .par import solo_par, spread
 from .reasons import Code, Reason, reasons
 from .review import Judged, Label, Parts, Review, ReviewedTurn, label_of, review
-from .told import options_told, review_told, value_told
 from .value import How, Measure, Option, Options, Value
 from .whatif import take_over, what_if
 from .words import LANGUAGES, in_words
@@ -58,14 +58,14 @@ __all__ = [
     "make_judge",
     "match_without_luck",
     "meet_without_luck",
-    "options_told",
+    "options_object",
     "reasons",
     "review",
-    "review_told",
+    "review_object",
     "solo_par",
     "spread",
     "take_over",
-    "value_told",
+    "value_object",
     "values",
     "what_if",
 ]

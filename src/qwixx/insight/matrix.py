@@ -37,10 +37,10 @@ def solve_matrix(gains: Any, rows: int, columns: int, row_mix: Any, column_mix: 
 @jit
 def _exchange(tableau: Any, basis: Any, rows: int, enter: int) -> bool:
     """Let a column enter the basis in place of the one that it presses hardest (Bland's rule)."""
-    leave, least = -1, 1e300
+    leave, least, last = -1, 1e300, tableau.shape[1] - 1
     for row in range(rows):
         if tableau[row, enter] > _ALIKE:
-            ratio = tableau[row, -1] / tableau[row, enter]
+            ratio = tableau[row, last] / tableau[row, enter]
             if ratio < least - _ALIKE or (ratio < least + _ALIKE and basis[row] < basis[leave]):
                 leave, least = row, ratio
     if leave < 0:

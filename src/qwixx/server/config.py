@@ -163,14 +163,3 @@ def variable(name: str) -> str:
 def flag(name: str) -> str:
     """The flag of a setting."""
     return f"--{name.replace('_', '-')}"
-
-
-def table() -> str:
-    """The settings as rows of the table in docs/hosting.md."""
-    rows = []
-    for one in fields(Config):
-        name, default = flag(one.name), str(one.default) or "—"
-        if isinstance(one.default, bool):
-            name, default = f"{name}`, `--no-{name[2:]}", "on" if one.default else "off"
-        rows.append(f"| `{name}` | `{variable(one.name)}` | {default} | {about(one.name)} |\n")
-    return "".join(rows)

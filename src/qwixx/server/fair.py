@@ -61,9 +61,12 @@ def old_seed(secret: str, given: Sequence[str]) -> bytes:
     return _hmac(bytes.fromhex(secret), _lines(OLD_SCHEME, *given))
 
 
-def secret_of_day(day: str) -> str:
-    """The secret of a day's game where there is no server to keep one: all can know it."""
-    return _sha256("qwixx day", day)
+def open_secret(code: str) -> str:
+    """The secret of a game on the same dice where no server keeps one: all can know it.
+
+    The code of a day's game is its date.
+    """
+    return _sha256("qwixx day", code)
 
 
 def table_identity(randomness: str) -> str:

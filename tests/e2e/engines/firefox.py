@@ -29,12 +29,14 @@ PREFERENCES = {
     "ui.prefersReducedMotion": 1,
     "ui.useOverlayScrollbars": 1,
 }
+THEME = "layout.css.prefers-color-scheme.content-override"
 
 
 class Firefox:
     """A browser of its own, with as many windows as are wanted."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, theme: str = "light") -> None:
+        self._theme = theme
         self._numbers = itertools.count(1)
         with ExitStack() as stack:
             self._process = stack.enter_context(self._start(folder))
@@ -45,13 +47,13 @@ class Firefox:
             self.ask("session.new", capabilities={})
             self._stack = stack.pop_all()
 
-    @staticmethod
-    def _start(folder: Path) -> subprocess.Popen[str]:
+    def _start(self, folder: Path) -> subprocess.Popen[str]:
         program = shutil.which("firefox-esr") or shutil.which("firefox")
         assert program, "This needs Firefox: run scripts/install-system."
         profile = folder / "profile"
         profile.mkdir()
-        lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in PREFERENCES.items()]
+        asked = PREFERENCES | {THEME: 0 if self._theme == "dark" else 1}
+        lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in asked.items()]
         (profile / "user.js").write_text("".join(lines))
         return subprocess.Popen(
             [

@@ -26,7 +26,8 @@ PYTHON = "/usr/bin/python3"
 class WebKit:
     """A driver and a screen for windows, each of which is a browser of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, theme: str = "light") -> None:
+        self._theme = theme
         assert shutil.which("WebKitWebDriver"), "This needs WebKit: run scripts/install-system."
         read, write = os.pipe()
         self._screen = subprocess.Popen(
@@ -56,10 +57,10 @@ class WebKit:
             stderr=subprocess.DEVNULL,
         )
 
-    def window(self, width: int = 390, height: int = 664, theme: str = "light") -> WebKitWindow:
+    def window(self, width: int = 390, height: int = 664) -> WebKitWindow:
         """A window that shares nothing with any other."""
         here = Path(__file__).with_name("webkit_window.py")
-        options = {"binary": PYTHON, "args": [str(here), str(width), str(height), theme]}
+        options = {"binary": PYTHON, "args": [str(here), str(width), str(height), self._theme]}
         always = {
             "browserName": NAME,
             "webkitgtk:browserOptions": options,

@@ -9,9 +9,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from qwixx import rules
-from qwixx.bots import make_player
+from qwixx.bots import LEVELS, make_player
 
-LEVELS = ("novice", "regular", "expert", "master")
 EDITIONS = ("classic", "double", "longo")
 TURNS = 9
 

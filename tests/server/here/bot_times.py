@@ -10,9 +10,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from qwixx import rules
-from qwixx.bots import make_player
-
-LEVELS = ("novice", "regular", "expert", "master")
+from qwixx.bots import LEVELS, make_player
 
 
 def seconds() -> float:

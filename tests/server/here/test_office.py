@@ -262,3 +262,53 @@ def test_a_table_here_is_for_nobody_else() -> None:
             assert await one.ask("GET", "api/tables") == (200, [])
 
     asyncio.run(play())
+
+
+def test_a_challenge_has_the_same_dice_on_every_device_that_has_its_link() -> None:
+    async def play() -> list[rules.Record]:
+        records = []
+        code = ""
+        for who in ("Emma", "Max"):
+            async with page(MemoryShelf()) as one:
+                if not code:
+                    wish = {"edition": "longo", "bots": ["regular"]}
+                    status, made = await one.ask("POST", "api/challenges", wish)
+                    assert status == 200
+                    code = made["code"]
+                path, secret = f"api/challenges/{code}", who.ljust(32, "x")
+                _, view = await one.ask("GET", path, secret=secret)
+                assert (view["edition"], view["bots"]) == ("longo", ["regular"])
+                wish = {"name": who, "secret": secret}
+                _, seat = await one.ask("POST", f"{path}/attempts", wish)
+                line = await one.sit(seat["code"], secret)
+                await line.play()
+                record = await one.ask("GET", f"api/tables/{seat['code']}/record", secret=secret)
+                records.append(rules.read_record(record[1]))
+                _, view = await one.ask("GET", path, secret=secret)
+                assert view["you"]["state"] == "over"
+        return records
+
+    emma, max_ = asyncio.run(play())
+    assert emma.first == max_.first
+    assert [turn.dice for turn in emma.turns] == [turn.dice for turn in max_.turns]
+
+
+@pytest.mark.parametrize(
+    "code", ["classic-q-bcdfghjkmn", "nothing-r-bcdfghjkmn", "classic--bcdfghjkmn", "classic-r-bcd"]
+)
+def test_a_code_that_says_nothing_is_no_challenge(code: str) -> None:
+    async def ask() -> None:
+        async with page(MemoryShelf()) as one:
+            status, said = await one.ask("GET", f"api/challenges/{code}")
+            assert (status, said["code"]) == (422, "no_such_challenge")
+
+    asyncio.run(ask())
+
+
+def test_a_challenge_that_no_code_can_say_needs_a_server() -> None:
+    async def ask() -> None:
+        async with page(MemoryShelf()) as one:
+            status, said = await one.ask("POST", "api/challenges", {"people": 2})
+            assert (status, said["code"]) == (422, "needs_server")
+
+    asyncio.run(ask())

@@ -356,6 +356,7 @@ export const scenes: Record<string, { table: TableView; you: You }> = {
 
 /** Things that happen, by their names. */
 export const moments: Record<string, Moment> = {
+  dice: { kind: "dice", seat: 0 },
   cross: { kind: "cross", seat: 1, cells: ["y9"], lit: [0, 1] },
   lock: { kind: "lock", colour: "g", seats: [0, 2] },
   misthrow: { kind: "misthrow", seat: 0, count: 1 },

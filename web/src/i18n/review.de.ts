@@ -256,10 +256,12 @@ export const de: ReviewTexts = {
   "same.fair":
     "Die Würfel standen fest, bevor jemand spielte: dieser Fingerabdruck gehört zu ihrem Geheimnis, das am Ende veröffentlicht wird. Dann rechnet qwixx verify jeden Wurf nach.",
   "same.fair_here":
-    "Die Würfel eines Tages folgen aus seinem Datum, auf jeder Seite ohne Server dieselben.",
+    "Die Würfel eines Tages folgen aus seinem Datum, die einer Herausforderung aus ihrem Link, auf jeder Seite ohne Server dieselben.",
   "same.new_title": "Andere herausfordern",
   "same.new_about":
     "Ein Spiel, dessen Würfel für alle mit dem Link dieselben sind. Jeder spielt es einmal, wann er Zeit hat.",
+  "same.new_about_here":
+    "Ein Spiel, dessen Würfel aus seinem Link folgen, für alle dieselben. Ergebnisse bleiben auf jedem Gerät: teile deines.",
   "same.people": "Wer spielt",
   "same.people_one": "jeder für sich",
   "same.open_for": "Offen für",

@@ -254,10 +254,12 @@ export const en = {
   "same.fair":
     "The dice were fixed before anybody played: this fingerprint belongs to their secret, which is published when it closes. From then on qwixx verify recomputes every throw.",
   "same.fair_here":
-    "The dice of a day follow from its date, the same on every page without a server.",
+    "The dice of a day follow from its date, and those of a challenge from its link, the same on every page without a server.",
   "same.new_title": "Challenge others",
   "same.new_about":
     "A game whose dice are the same for all who have the link. Everybody plays it once, when they have time.",
+  "same.new_about_here":
+    "A game whose dice follow from its link, the same for all who have it. Results stay on each device: share yours.",
   "same.people": "Who plays",
   "same.people_one": "everybody alone",
   "same.open_for": "Open for",
@@ -275,7 +277,7 @@ export const en = {
   "same.unequal": "the sheets differ by then",
   "same.best": "nothing better",
   "same.look": "Look at it",
-  "same.chairs": "Seat by seat",
+  "same.chairs": "Chair by chair",
   "same.chairs_about":
     "Who sat in the same chair had the same dice and the same place in the round. On the right: against the mean of that chair.",
   "same.chair": "Chair {n}",

@@ -255,10 +255,13 @@ export const es: ReviewTexts = {
   "same.line_par": "{n} % del juego perfecto",
   "same.fair":
     "Los dados estaban fijados antes de que nadie jugara: esta huella es la de su secreto, que se publica al cierre. Entonces qwixx verify recalcula cada tirada.",
-  "same.fair_here": "Los dados de un día salen de su fecha, iguales en toda página sin servidor.",
+  "same.fair_here":
+    "Los dados de un día salen de su fecha, y los de un reto de su enlace, iguales en toda página sin servidor.",
   "same.new_title": "Retar a otros",
   "same.new_about":
     "Una partida con los mismos dados para todos los que tengan el enlace. Cada cual la juega una vez, cuando puede.",
+  "same.new_about_here":
+    "Una partida cuyos dados salen de su enlace, los mismos para todos. Los resultados quedan en cada dispositivo: comparte el tuyo.",
   "same.people": "Quién juega",
   "same.people_one": "cada cual solo",
   "same.open_for": "Abierto durante",

@@ -257,10 +257,12 @@ export const fr: ReviewTexts = {
   "same.fair":
     "Les dés étaient fixés avant que quiconque joue : cette empreinte est celle de leur secret, publié à la clôture. Alors qwixx verify recalcule chaque jet.",
   "same.fair_here":
-    "Les dés d’un jour découlent de sa date, les mêmes sur chaque page sans serveur.",
+    "Les dés d’un jour découlent de sa date, ceux d’un défi de son lien, les mêmes sur chaque page sans serveur.",
   "same.new_title": "Défier les autres",
   "same.new_about":
     "Une partie dont les dés sont les mêmes pour tous ceux qui ont le lien. Chacun la joue une fois, quand il a le temps.",
+  "same.new_about_here":
+    "Une partie dont les dés découlent du lien, les mêmes pour tous. Les résultats restent sur chaque appareil : partagez le vôtre.",
   "same.people": "Qui joue",
   "same.people_one": "chacun pour soi",
   "same.open_for": "Ouvert pendant",

@@ -255,10 +255,12 @@ export const it: ReviewTexts = {
   "same.fair":
     "I dadi erano fissati prima che qualcuno giocasse: questa impronta è del loro segreto, pubblicato alla chiusura. Da allora qwixx verify ricalcola ogni tiro.",
   "same.fair_here":
-    "I dadi di un giorno seguono dalla sua data, gli stessi su ogni pagina senza server.",
+    "I dadi di un giorno seguono dalla sua data, quelli di una sfida dal suo link, gli stessi su ogni pagina senza server.",
   "same.new_title": "Sfida altri",
   "same.new_about":
     "Una partita con gli stessi dadi per tutti quelli che hanno il link. Ognuno la gioca una volta, quando ha tempo.",
+  "same.new_about_here":
+    "Una partita i cui dadi seguono dal link, gli stessi per tutti. I risultati restano su ogni dispositivo: condividi il tuo.",
   "same.people": "Chi gioca",
   "same.people_one": "ognuno da solo",
   "same.open_for": "Aperta per",

@@ -257,10 +257,12 @@ export const nl: ReviewTexts = {
   "same.fair":
     "De worpen lagen vast voordat iemand speelde: deze vingerafdruk hoort bij hun geheim, dat na sluiting openbaar wordt. Dan rekent qwixx verify elke worp na.",
   "same.fair_here":
-    "De worpen van een dag volgen uit de datum, op elke pagina zonder server dezelfde.",
+    "De worpen van een dag volgen uit de datum, die van een uitdaging uit de link, op elke pagina zonder server dezelfde.",
   "same.new_title": "Anderen uitdagen",
   "same.new_about":
     "Een spel met dezelfde worpen voor iedereen met de link. Iedereen speelt het één keer, wanneer het uitkomt.",
+  "same.new_about_here":
+    "Een spel waarvan de worpen uit de link volgen, voor iedereen dezelfde. Uitslagen blijven op elk apparaat: deel die van jou.",
   "same.people": "Wie speelt",
   "same.people_one": "ieder voor zich",
   "same.open_for": "Open gedurende",

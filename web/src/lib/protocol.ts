@@ -57,7 +57,7 @@ export interface Settings {
   /** Seconds for a decision; 0 is no timer. */
   timer: TurnTimer;
   /** The bot that plays for somebody who is away. */
-  stand_in: ParPlayer;
+  stand_in: BotLevel;
   /** Seconds that somebody may be disconnected before the bot plays for them. */
   patience: number;
   /** Whether anybody may find and watch this table. */
@@ -73,7 +73,7 @@ export interface CreateTable {
   name: string;
   settings?: Partial<Settings>;
   /** Bots to seat at once. */
-  bots?: ParPlayer[];
+  bots?: BotLevel[];
   /** Begin at once (*Play now*). */
   start?: boolean;
   /** Of your seat; without one, the server makes one, and a lost answer is a lost table. */
@@ -278,7 +278,7 @@ export interface ServerInfo {
   version: string;
   editions: EditionInfo[];
   boards: BoardInfo[];
-  bots: ParPlayer[];
+  bots: BotLevel[];
   /** What other devices open, ending in a slash; a table's own link is this and `t/{code}`. */
   join_url: string;
 }
@@ -309,7 +309,7 @@ export interface SeatView {
   kind: SeatKind;
   name: string;
   /** The bot that sits here, or that plays for a person who is away. */
-  level: ParPlayer | null;
+  level: BotLevel | null;
   connected: boolean;
   /** A person for whom the bot plays at present. */
   away: boolean;
@@ -587,7 +587,7 @@ export interface SatDown {
   type: "sat_down";
   seat: number;
   name: string;
-  level: ParPlayer | null;
+  level: BotLevel | null;
 }
 
 /** A seat is free again, or was taken over by a bot for good. */
@@ -603,7 +603,7 @@ export interface WentAway {
   type: "went_away";
   seat: number;
   reason: "disconnected" | "timeout" | "left";
-  level: ParPlayer;
+  level: BotLevel;
 }
 
 /** Somebody took their seat back from the bot. */
@@ -628,7 +628,7 @@ export interface Coached {
 export interface BotChanged {
   type: "bot_changed";
   seat: number;
-  level: ParPlayer;
+  level: BotLevel;
 }
 
 /** Somebody else is the host now. */
@@ -944,7 +944,7 @@ export interface TakeBack {
 export interface AddBot {
   type: "add_bot";
   id: string;
-  level: ParPlayer;
+  level: BotLevel;
 }
 
 /** Host, between series: a bot plays at another level, under the same name. */
@@ -952,7 +952,7 @@ export interface ChangeBot {
   type: "change_bot";
   id: string;
   seat: number;
-  level: ParPlayer;
+  level: BotLevel;
 }
 
 /**
@@ -1390,8 +1390,6 @@ export interface WhatIf {
 
 // challenge.py
 
-export type ParPlayer = "novice" | "regular" | "expert" | "master";
-
 /** POST /api/challenges: a game whose dice are the same for all who play it. */
 export interface MakeChallenge {
   edition?: EditionName;
@@ -1399,7 +1397,7 @@ export interface MakeChallenge {
   sheet?: string | null;
   rulings?: RulingName[];
   /** Who else plays at every table. */
-  bots?: ParPlayer[];
+  bots?: BotLevel[];
   /** How many people play it together at one table: with more than one, groups are compared. */
   people?: number;
   /** Until it closes. */
@@ -1420,7 +1418,7 @@ export interface BeginAttempt {
 
 /** How the games of a bot in the person's place are spread on these dice. */
 export interface ParSpread {
-  player: ParPlayer;
+  player: BotLevel;
   /** The hundredths: the lowest score, that which 1 % stay at or below, and so on; 101 of them. */
   scores: number[];
   games: number;
@@ -1463,7 +1461,7 @@ export interface ChallengeView {
   edition: EditionName;
   board: string | null;
   rulings: RulingName[];
-  bots: ParPlayer[];
+  bots: BotLevel[];
   people: number;
   closes: number;
   /** The server's clock, in seconds, as `closes` is. */

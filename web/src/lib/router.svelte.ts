@@ -53,11 +53,12 @@ export function routeOf(path: string): Route {
   if (first === "watch" && code) return { screen: "watch", code, key: cleanCode(hash) || null };
   // A screen that has no code yet is one that waits for somebody to claim it.
   if (first === "tv") return { screen: "tv", code };
-  // The code of a day's game is its date; behind it stands which two games are compared.
+  // The code of a day's game is its date, and that of a challenge on a page says what is played; behind it stands
+  // which two games are compared.
   if (first === "c" && code)
     return {
       screen: "same",
-      code: /^\d{4}-\d\d-\d\d$/.test(second ?? "") ? second! : code,
+      code: /^(\d{4}-\d\d-\d\d|[a-z-]+-[a-z]+-[a-z0-9]{10})$/.test(second ?? "") ? second! : code,
       pair: /^\d+-\d+$/.exec(third ?? "")?.[0] ?? null,
     };
   // What is behind the hash, the screen reads by itself.

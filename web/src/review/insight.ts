@@ -1,5 +1,6 @@
 /** What a review says, put so that it can be shown. Every value comes from the server. */
 import type {
+  BotLevel,
   Label,
   Replay,
   ReplayMoment,
@@ -137,15 +138,14 @@ export function turningPoints(replay: Replay, review: Review, most = MOST): Turn
     .sort((a, b) => a.at - b.at || a.seat - b.seat);
 }
 
-export type Level = "novice" | "regular" | "expert" | "master";
 /** Up to which error rate somebody plays like one of our bots, as measured in docs/insight.md. */
-const LEVELS: readonly [Level, number][] = [
+const LEVELS: readonly [BotLevel, number][] = [
   ["master", 0.0008],
   ["expert", 0.0042],
   ["regular", 0.0101],
 ];
 
-export function levelOf({ error_rate, real }: ReviewSeat, alone: boolean): Level | null {
+export function levelOf({ error_rate, real }: ReviewSeat, alone: boolean): BotLevel | null {
   if (alone || error_rate === null || real < 5) return null;
   return LEVELS.find(([, limit]) => error_rate <= limit)?.[0] ?? "novice";
 }

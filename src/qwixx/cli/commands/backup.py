@@ -7,7 +7,7 @@ import click
 
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files.given import FILE, STANDARD_OUTPUT
-from qwixx.cli.files.written import place_for
+from qwixx.cli.files.output import place_for
 from qwixx.cli.showing.words import counted
 from qwixx.server import variable
 

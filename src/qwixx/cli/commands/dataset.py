@@ -9,7 +9,7 @@ import click
 
 from qwixx.cli.errors import CliError, not_written, wish_refused
 from qwixx.cli.files.given import FILE
-from qwixx.cli.files.written import place_for, verify_not_protected
+from qwixx.cli.files.output import place_for, verify_not_protected
 from qwixx.cli.options.game import game_options, setup_for
 from qwixx.cli.options.names import player_names
 from qwixx.cli.options.ray import crew_at, ray_option

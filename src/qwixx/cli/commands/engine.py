@@ -55,7 +55,7 @@ def engine(bot: str, seed: int | None) -> None:
 
 def _analyse(state: State, seat: int) -> list[dict[str, Any]]:
     """What every answer is worth; whoever never asks does not wait for this to load."""
-    from qwixx.insight import make_judge, options_told
+    from qwixx.insight import make_judge, options_object
 
     judge = make_judge(state.setup)
-    return options_told(state, judge.options(state, seat))
+    return options_object(state, judge.options(state, seat))

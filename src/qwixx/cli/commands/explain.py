@@ -9,7 +9,7 @@ import click
 
 from qwixx.cli.errors import CliError
 from qwixx.cli.options.game import game_options, setup_for, sheets_option
-from qwixx.cli.options.judging import depth_option, language_option
+from qwixx.cli.options.judging import depth_option, language_option, moments_option
 from qwixx.rules import (
     PASS,
     Refused,
@@ -50,6 +50,7 @@ Examples:
 @game_options
 @sheets_option
 @depth_option
+@moments_option
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def explain(
@@ -63,6 +64,7 @@ def explain(
     rulings: Sequence[str],
     sheets: str | None,
     depth: int,
+    moments: int,
     language: str,
     as_json: bool,
 ) -> None:
@@ -95,7 +97,7 @@ def explain(
     except Refused as error:
         said = str(error) if language == "en" else refusal_words(error, language)
         raise CliError(said, SHOWN) from None
-    _tell(state, deciding, depth, language, as_json=as_json)
+    _tell(state, deciding, (depth, moments), language, as_json=as_json)
 
 
 def _after(state: State, seat: int, decisions: Sequence[str]) -> State:
@@ -109,13 +111,16 @@ def _after(state: State, seat: int, decisions: Sequence[str]) -> State:
     return state
 
 
-def _tell(state: State, seat: int, depth: int, language: str, *, as_json: bool) -> None:
+def _tell(
+    state: State, seat: int, closely: tuple[int, int], language: str, *, as_json: bool
+) -> None:
+    """Judge so closely: how many turns ahead, and up to how many moments exactly."""
     from qwixx.cli.showing.progress import said_when_compiling
     from qwixx.cli.showing.review import options_in_words, value_in_words
-    from qwixx.insight import make_judge, options_told, value_told
+    from qwixx.insight import make_judge, options_object, value_object
 
     try:
-        judge = make_judge(state.setup, depth)
+        judge = make_judge(state.setup, closely[0], moments=closely[1])
     except Refused as error:
         raise CliError(str(error)) from None
     with said_when_compiling():
@@ -123,9 +128,9 @@ def _tell(state: State, seat: int, depth: int, language: str, *, as_json: bool) 
         asked = bool(legal(state, seat))
         options = judge.options(state, seat) if asked else None
     if as_json:
-        told: dict[str, object] = {"now": value_told(value)}
+        told: dict[str, object] = {"now": value_object(value)}
         if options:
-            told |= {"seat": seat, "options": options_told(state, options)}
+            told |= {"seat": seat, "options": options_object(state, options)}
         click.echo(json.dumps(told))
         return
     names = [f"Player {number + 1}" for number in range(state.setup.players)]

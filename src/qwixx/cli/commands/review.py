@@ -12,7 +12,7 @@ import click
 from qwixx.cli.errors import CliError
 from qwixx.cli.files.given import FILE, FileError, refuse
 from qwixx.cli.files.records import checked, known_boards, record_files, verify_once
-from qwixx.cli.options.judging import depth_option, language_option
+from qwixx.cli.options.judging import depth_option, language_option, moments_option
 from qwixx.rules import Record, Refused
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ Examples:
 @click.command(epilog=EPILOG)
 @record_files("FILE")
 @depth_option
+@moments_option
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw the chances as .png, .svg or .pdf.")
 @language_option
 def review(
@@ -36,6 +37,7 @@ def review(
     as_json: bool,
     board_files: Sequence[str],
     depth: int,
+    moments: int,
     plot: str | None,
     language: str,
 ) -> None:
@@ -58,11 +60,11 @@ def review(
         refuse(error, as_json)
     if picture and len(games) > 1:
         raise CliError("a picture shows one game", "Name a file that holds one game.")
-    told = [_reviewed(file, record, depth) for file, record in games]
+    told = [_reviewed(file, record, depth, moments) for file, record in games]
     if as_json:
-        from qwixx.insight import review_told
+        from qwixx.insight import review_object
 
-        click.echo(json.dumps({"games": [review_told(one) for one in told]}))
+        click.echo(json.dumps({"games": [review_object(one) for one in told]}))
     else:
         from qwixx.cli.showing.review import in_words
 
@@ -75,12 +77,14 @@ def review(
         click.echo(f"{picture}: the chances to win, turn by turn", err=True)
 
 
-def _reviewed(file: str, record: Record, depth: int) -> Review:
+def _reviewed(file: str, record: Record, depth: int, moments: int) -> Review:
     from qwixx.cli.showing.progress import bar
+    from qwixx.insight import make_judge
     from qwixx.insight import review as take_apart
 
     try:
+        judge = make_judge(record.setup, depth, moments=moments)
         with bar("Judging") as tell:
-            return take_apart(record, depth, tell)
+            return take_apart(record, depth, tell, judge)
     except Refused as error:
         raise CliError(f"{file}: {error}") from None

@@ -7,7 +7,7 @@ import click
 
 from qwixx.cli.errors import CliError
 from qwixx.cli.files.given import FILE, STANDARD_OUTPUT
-from qwixx.cli.files.written import place_for, verify_not_protected, write_whole
+from qwixx.cli.files.output import place_for, verify_not_protected, write_whole
 from qwixx.cli.options.board import BOARD, EDITION, find_board
 from qwixx.cli.options.sheet import SHEET, with_sheets
 from qwixx.cli.showing.words import counted

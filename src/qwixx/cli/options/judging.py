@@ -12,6 +12,8 @@ from qwixx.rules.words import LANGUAGES
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEEPEST = 6
+MOMENTS, MOST_MOMENTS = 8_192, 4_194_304
+"""How many moments are solved unless told otherwise, as the judge has it, and at most."""
 
 
 def depth_option(command: Command) -> Command:
@@ -22,6 +24,18 @@ def depth_option(command: Command) -> Command:
         default=1,
         show_default=True,
         help="How many turns to look ahead; 0 is the net's word.",
+    )(command)
+
+
+def moments_option(command: Command) -> Command:
+    """Add the option ``--moments`` to a command."""
+    return click.option(
+        "--moments",
+        type=click.IntRange(0, MOST_MOMENTS),
+        default=MOMENTS,
+        show_default=True,
+        metavar="N",
+        help="Solve last turns of two with up to N moments to come; a million take minutes.",
     )(command)
 
 

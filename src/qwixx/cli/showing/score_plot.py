@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from qwixx.cli.errors import CliError, not_written
-from qwixx.cli.files.written import place_for, try_writing, verify_not_protected
+from qwixx.cli.files.output import place_for, try_writing, verify_not_protected
 from qwixx.plots import quiet_matplotlib
 
 if TYPE_CHECKING:

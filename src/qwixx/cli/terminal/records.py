@@ -11,8 +11,8 @@ from pathlib import Path
 
 from qwixx.cli.errors import CliError, not_written
 from qwixx.cli.files.given import STANDARD_INPUT, FileError
+from qwixx.cli.files.output import try_writing, verify_not_protected, write_whole
 from qwixx.cli.files.records import checked, known_boards
-from qwixx.cli.files.written import try_writing, verify_not_protected, write_whole
 from qwixx.rules import (
     FIRST_HEADER,
     Reading,

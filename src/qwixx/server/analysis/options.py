@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from qwixx import rules
-from qwixx.insight import LANGUAGES, Judge, in_words, make_judge, reasons, value_told
+from qwixx.insight import LANGUAGES, Judge, in_words, make_judge, reasons, value_object
 from qwixx.rules import Setup, State
 
 from ..protocol.explorer import OptionsView, PostOptions
@@ -43,7 +43,7 @@ def options_view(wish: PostOptions) -> OptionsView:
             sheet_view(layout, state.setup.board, sheet)
             for layout, sheet in zip(state.setup.layouts, state.sheets, strict=True)
         ],
-        now=msgspec.convert(value_told(judge.now(state)), Worth),
+        now=msgspec.convert(value_object(judge.now(state)), Worth),
         begun=answered(seen, seat) if seat is not None and has_begun else None,
         options=[] if seat is None else _options(judge, seen, seat, wish),
     )
@@ -56,7 +56,7 @@ def _options(judge: Judge, seen: State, seat: int, wish: PostOptions) -> list[Re
     told = []
     for one in judge.options(seen, seat):
         about = reasons(seen, seat, one.decision)
-        worth: Any = value_told(one.value)
+        worth: Any = value_object(one.value)
         told.append(
             ReviewOption(
                 decision=str(one.decision),

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import get_args
 
+from qwixx.bots import LEARNED
 from qwixx.insight import solo_par, spread
 
 from .. import fair
-from ..protocol.challenge import Par, ParPlayer, ParSpread
+from ..protocol.challenge import Par, ParSpread
 from ..protocol.settings import BotLevel, Settings
 from ..table import SameDice
 from ..table.state import deal, setup_of
 
 MOST_TURNS = 600
 """More than any game has."""
-ALONE: tuple[ParPlayer, ...] = ("novice", "regular")
-"""Who has habits also where nobody else plays; the others play alone as the solver does."""
 
 
 def par_of(settings: Settings, bots: list[BotLevel], seed: bytes) -> Par:
@@ -26,9 +25,11 @@ def par_of(settings: Settings, bots: list[BotLevel], seed: bytes) -> Par:
     faces = setup.layout.faces
     throws = [fair.throw(seed, turn, (True,) * 4, faces) for turn in range(1, MOST_TURNS + 1)]
     first = fair.lot(seed, players)
-    levels: tuple[ParPlayer, ...] = get_args(ParPlayer) if bots else ALONE
     spreads = []
-    for level in levels:
+    level: BotLevel
+    for level in get_args(BotLevel):
+        if not bots and level in LEARNED:
+            continue  # alone, they play as the solver does
         found = spread(setup, [level, *bots], 0, first, throws)
         spreads.append(ParSpread(player=level, scores=list(found.scores), games=found.games))
     return Par(solo=solo_par(setup, throws), spreads=spreads)
@@ -36,7 +37,7 @@ def par_of(settings: Settings, bots: list[BotLevel], seed: bytes) -> Par:
 
 def par_of_day(day: str) -> Par:
     """Par of the game that a day has on pages without a server."""
-    secret = fair.secret_of_day(day)
+    secret = fair.open_secret(day)
     identity = fair.table_identity(secret)
     same = SameDice(challenge=day, identity=identity, secret=secret, closes=0, people=1)
     return par_of(Settings(seats=1), [], same.seed)

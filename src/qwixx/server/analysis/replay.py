@@ -47,7 +47,7 @@ def _finished(text: str, game: int) -> Record:
 
 def what_if(wish: PostWhatIf) -> WhatIf:
     """How a finished game goes on with another decision; only where games are reviewed."""
-    from qwixx.insight import value_told
+    from qwixx.insight import value_object
     from qwixx.insight import what_if as play_on
 
     record = _finished(wish.record, wish.game)
@@ -59,8 +59,8 @@ def what_if(wish: PostWhatIf) -> WhatIf:
         same_throws=found.same_throws,
         record=rules.write_record(found.record),
         games=found.games,
-        chosen=msgspec.convert(value_told(found.chosen), Worth),
-        other=msgspec.convert(value_told(found.other), Worth),
+        chosen=msgspec.convert(value_object(found.chosen), Worth),
+        other=msgspec.convert(value_object(found.other), Worth),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from qwixx import rules
-from qwixx.insight import LANGUAGES, Judged, in_words, reasons, review, review_told
+from qwixx.insight import LANGUAGES, Judged, in_words, reasons, review, review_object
 
 from ..protocol.view import Option
 from ..table.options import answered, options
@@ -25,7 +25,7 @@ def reviewed(text: str, tell: Callable[[int, int], None]) -> dict[str, bytes]:
     if len(record.turns) > MOST_TURNS:
         raise rules.Refused(f"it has more than {MOST_TURNS} turns")
     found = review(record, tell=tell)
-    told: dict[str, Any] = review_told(found)
+    told: dict[str, Any] = review_object(found)
     judged = [one for turn in found.turns for one in turn.decisions]
     written = [one for turn in told["turns"] for one in turn["decisions"]]
     for one, decision in zip(judged, written, strict=True):

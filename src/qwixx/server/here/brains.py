@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
+from qwixx.bots import LEARNED
 from qwixx.rules import State
 from qwixx.server.hub.brains import Brains
 from qwixx.server.protocol.settings import BotLevel
@@ -13,7 +14,6 @@ log = logging.getLogger(__name__)
 
 Bring = Callable[[str], Awaitable[object]]
 """Has the net of this name fetched, and put where Python looks for it."""
-LEARNED: tuple[BotLevel, ...] = ("expert", "master")
 
 
 class PageBrains(Brains):

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from qwixx import rules
 from qwixx.server.config import Config
-from qwixx.server.fair import secret_of_day
+from qwixx.server.fair import open_secret
 from qwixx.server.hub import Hub, Room
 from qwixx.server.hub.challenges import key_of
+from qwixx.server.hub.goodbyes import NotFound
 from qwixx.server.hub.metrics import Uncounted
-from qwixx.server.hub.partings import NotFound
 from qwixx.server.hub.reviews import plain
 from qwixx.server.hub.talk import HungUp, talk
-from qwixx.server.protocol.challenge import BeginAttempt
+from qwixx.server.protocol.challenge import BeginAttempt, ChallengeMade, MakeChallenge
 from qwixx.server.protocol.commands import Command
 from qwixx.server.protocol.message_errors import what_is_wrong
 from qwixx.server.protocol.messages import Goodbye
@@ -39,6 +39,7 @@ from qwixx.server.table import (
 from qwixx.server.table.state import denied
 
 from .brains import Bring, PageBrains
+from .codes import code_of, wish_of
 from .store import Logs, LogWriter, Shelf
 
 log = logging.getLogger(__name__)
@@ -63,7 +64,8 @@ async def start(
     config = Config(bot_workers=0, reviews=False, keep_days=KEEP_DAYS, bot_pause=bot_pause)
     writer, brains = LogWriter(shelf, logs), PageBrains(bring)
     hub = Hub(config, logs, Uncounted(), writer=writer, brains=brains)
-    hub.challenges.secret_for = secret_of_day
+    hub.challenges.secret_for = open_secret
+    hub.challenges.told_by = wish_of
     return Office(hub, logs, tell)
 
 
@@ -160,14 +162,17 @@ class Office:
                 return await self._record(code, secret, parse_qs(asked.query))
             case "GET", ["api", "days"]:
                 return self.hub.challenges.days()
-            case _, ["api", "challenges", code, *rest]:
-                return await self._challenge(code, rest, secret, body)
+            case _, ["api", "challenges", *rest]:
+                return await self._challenge(rest, secret, body)
             case _, ["api", "reviews"] | ["api", "tables", _, "review" | "coach"]:
                 raise NO_REVIEW
         raise NEEDS_SERVER
 
-    async def _challenge(self, code: str, rest: list[str], secret: str | None, body: str) -> object:
-        """The game of a day. It is nobody else's, so that there is nothing to compare."""
+    async def _challenge(self, path: list[str], secret: str | None, body: str) -> object:
+        """A game on the same dice. Those of others are elsewhere: there is nothing to compare."""
+        if not path:
+            return _made(_read(body, MakeChallenge))
+        code, *rest = path
         await self._logs.at_hand(key_of(code))
         if rest == ["attempts"]:
             return await self.hub.challenges.begin(code, _read(body, BeginAttempt))
@@ -192,6 +197,13 @@ class Office:
             return plain(await self.hub.reviews.replay(wish.record, wish.game)).decode()
         except rules.Refused as no:
             raise denied("record", no) from None
+
+
+def _made(wish: MakeChallenge) -> ChallengeMade:
+    code = code_of(wish)
+    if code is None:
+        raise NEEDS_SERVER
+    return ChallengeMade(code=code)
 
 
 def _read(body: str, kind: type[T]) -> T:

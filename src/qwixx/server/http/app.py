@@ -122,6 +122,7 @@ class App:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.hub = Hub(self._config, self._make_store(), self._metrics)
+        self.hub.house.counts(self.gate)
         lookup = Lookup(self.hub, self.gate)
         self.api = Api(self.hub, self.gate, lookup, self._join_url)
         self.table_socket = TableSocket(self.hub, self.gate, lookup)

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from qwixx.server.hub import Hub
-from qwixx.server.hub.partings import NotFound
+from qwixx.server.hub.goodbyes import NotFound
 from qwixx.server.protocol.challenge import BeginAttempt, MakeChallenge
 from qwixx.server.table import Denied
 

@@ -98,6 +98,12 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         if self.wire is None and self.close_timer is None:
             self.transport.close()
 
+    async def send(self, message: Any) -> None:
+        """The answer to the handshake; a server that stops may have given another one meanwhile."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
+
     def converse(self, wire: Wire, conversation: Coroutine[None, None, None]) -> None:
         """Let a conversation have this websocket for itself."""
         self.wire = wire

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
 
@@ -61,9 +61,33 @@ class Gate:
         self._exploring = allowance(EXPLORED / MINUTE, EXPLORED)
         self._reading_games = allowance(READ / MINUTE, READ)
         self._guessing = allowance(config.wrong_rate / MINUTE, 3 * config.wrong_rate, everybody=100)
+        self._shared = {
+            "sitting": self._sitting,
+            "screens": self._screens,
+            "opening": self._opening,
+            "joined": self._joined,
+            "reviewing": self._reviewing,
+            "playing on": self._playing_on,
+            "exploring": self._exploring,
+            "reading games": self._reading_games,
+            "guessing": self._guessing,
+        }
+        """What is little a minute or a day, and so is counted together with other servers."""
         self._gauge = metrics.connections
         self._strangers = 0
         self._openers: dict[str, str] = {}
+
+    # --- other servers: a `hub.house.Shares`
+
+    def taken(self) -> dict[str, dict[str, float]]:
+        """By limit, what each address took here since this was last asked."""
+        return {name: some for name, one in self._shared.items() if (some := one.taken())}
+
+    def taken_elsewhere(self, taken: Mapping[str, Mapping[str, float]]) -> None:
+        """What each took from another server."""
+        for name in taken.keys() & self._shared.keys():
+            for address, drops in taken[name].items():
+                self._shared[name].taken_elsewhere(address, drops)
 
     # --- lines: TCP connections, whatever is said on them
 

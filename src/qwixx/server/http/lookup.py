@@ -6,7 +6,7 @@ import asyncio
 import re
 
 from qwixx.server.hub import Hub, Room
-from qwixx.server.hub.partings import NotFound
+from qwixx.server.hub.goodbyes import NotFound
 from qwixx.server.table import Denied, hash_of
 
 from .gate import Gate

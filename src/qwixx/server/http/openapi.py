@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -44,14 +45,6 @@ from qwixx.server.protocol.settings import (
 
 from .answers import STATUS
 
-TYPES = (
-    *(MakeChallenge, ChallengeMade, BeginAttempt, ChallengeView, Compared, DaysView),
-    *(CreateTable, JoinTable, CheckOwn, AskScreen, ClaimScreen, PostRecord),
-    *(Replay, Review, ReviewProgress, CoachAnswer),
-    *(PostPosition, PositionView, PostOptions, OptionsView, PostWhatIf, WhatIf),
-    *(PostTakeOver, TakeOver),
-    *(Seated, TableSummary, ServerInfo, OwnInfo, ScreenView, ClaimedScreen, Refusal),
-)
 SCREEN = {
     "name": "code",
     "in": "path",
@@ -97,211 +90,274 @@ LANGUAGE = {
 }
 
 
+GUESS = ("no_such_table", "too_fast")
+SIT = ("origin", "bad_message", "too_slow", "too_long", "name")
+POSTED = ("origin", "bad_message", "too_slow", "too_long", "too_fast")
+UNKNOWN = ("no_such_challenge", "too_fast")
+
+
+@dataclass(frozen=True)
+class Route:
+    """What is asked where, what it gives, and what it may be refused for."""
+
+    method: str
+    path: str
+    about: str
+    gives: Any
+    refuses: tuple[str, ...] = ()
+    parameters: tuple[dict[str, Any], ...] = ()
+    takes: Any = None
+    made: bool = True
+    """Whether something is there afterwards that was not before."""
+    kind: str = "application/json"
+    secret: bool = False
+    """Whether more is told to who has a seat."""
+    later: Any = None
+    """What is given as long as the answer is being made."""
+
+
+ROUTES = (
+    Route(
+        "post",
+        "/api/challenges",
+        "A game whose dice are the same for all who play it",
+        ChallengeMade,
+        refuses=(*POSTED, "settings", "too_many"),
+        takes=MakeChallenge,
+    ),
+    Route(
+        "get",
+        "/api/challenges/{code}",
+        "A challenge, as far as you may know it",
+        ChallengeView,
+        refuses=UNKNOWN,
+        parameters=(CHALLENGE,),
+        secret=True,
+    ),
+    Route(
+        "post",
+        "/api/challenges/{code}/attempts",
+        "Sit down to play a challenge, or find your attempt again",
+        Seated,
+        refuses=(*UNKNOWN, *SIT, "wrong_secret", "gone", "full", "too_many", "error"),
+        parameters=(CHALLENGE,),
+        takes=BeginAttempt,
+    ),
+    Route(
+        "get",
+        "/api/challenges/{code}/compared",
+        "Two attempts at a challenge side by side, for those who have played it",
+        Compared,
+        refuses=(*UNKNOWN, "not_played", "no_such_game", "bad_message"),
+        parameters=(
+            CHALLENGE,
+            *ATTEMPTS,
+        ),
+        secret=True,
+    ),
+    Route(
+        "get",
+        "/api/days",
+        "The days whose games can be played",
+        DaysView,
+    ),
+    Route(
+        "get",
+        "/api/info",
+        "What this server offers",
+        ServerInfo,
+    ),
+    Route(
+        "get",
+        "/api/openapi.json",
+        "This description",
+        dict[str, Any],
+    ),
+    Route(
+        "post",
+        "/api/own",
+        "Whether a table can be opened with a sheet or board of one's own",
+        OwnInfo,
+        refuses=("origin", "bad_message", "too_slow", "too_long", "own_sheet", "too_fast"),
+        takes=CheckOwn,
+        made=False,
+    ),
+    Route(
+        "post",
+        "/api/options",
+        "What each option of a position is worth and about",
+        OptionsView,
+        refuses=(*POSTED, "position", "no_review", "too_many"),
+        takes=PostOptions,
+        made=False,
+    ),
+    Route(
+        "post",
+        "/api/positions",
+        "A position, changed or as it is, with all that is needed to draw it",
+        PositionView,
+        refuses=(*POSTED, "position"),
+        takes=PostPosition,
+        made=False,
+    ),
+    Route(
+        "get",
+        "/api/puzzles",
+        "Positions with one best decision (docs/insight.md)",
+        dict[str, Any],
+    ),
+    Route(
+        "post",
+        "/api/takeovers",
+        "A finished game on record goes on otherwise, and the asker plays",
+        TakeOver,
+        refuses=(*POSTED, "record", "no_review", "too_many"),
+        takes=PostTakeOver,
+        made=False,
+    ),
+    Route(
+        "post",
+        "/api/what-ifs",
+        "A finished game on record goes on with another decision, played by bots",
+        WhatIf,
+        refuses=(*POSTED, "record", "no_review", "too_many"),
+        takes=PostWhatIf,
+        made=False,
+    ),
+    Route(
+        "post",
+        "/api/replays",
+        "A game on record, step by step",
+        Replay,
+        refuses=(*POSTED, "record"),
+        takes=PostRecord,
+        made=False,
+    ),
+    Route(
+        "post",
+        "/api/reviews",
+        "A finished game on record taken apart",
+        Review,
+        refuses=(*POSTED, "record", "no_review", "too_many"),
+        takes=PostRecord,
+        made=False,
+        later=ReviewProgress,
+    ),
+    Route(
+        "post",
+        "/api/screens",
+        "A large screen gets a code, or learns which table it shall show",
+        ScreenView,
+        refuses=("origin", "bad_message", "too_slow", "too_long", "too_fast", "too_many"),
+        takes=AskScreen,
+        made=False,
+    ),
+    Route(
+        "post",
+        "/api/screens/{code}",
+        "Show a table on a large screen",
+        ClaimedScreen,
+        refuses=(*GUESS, "origin", "bad_message", "no_such_screen", "wrong_secret"),
+        parameters=(SCREEN,),
+        takes=ClaimScreen,
+        made=False,
+    ),
+    Route(
+        "get",
+        "/api/screens/{code}/qr.svg",
+        "The link to claim a large screen as a QR code",
+        str,
+        refuses=("no_such_screen", "bad_message"),
+        parameters=(SCREEN,),
+        kind="image/svg+xml",
+    ),
+    Route(
+        "get",
+        "/api/tables",
+        "Public tables",
+        list[TableSummary],
+    ),
+    Route(
+        "post",
+        "/api/tables",
+        "Open a table",
+        Seated,
+        refuses=(*SIT, "too_fast", "settings", "cannot_start", "too_many", "error"),
+        takes=CreateTable,
+    ),
+    Route("get", "/api/tables/{code}", "A table", TableSummary, refuses=GUESS, parameters=(CODE,)),
+    Route(
+        "post",
+        "/api/tables/{code}/seats",
+        "Take a free seat",
+        Seated,
+        refuses=(*GUESS, *SIT, "full", "restart", "error"),
+        parameters=(CODE,),
+        takes=JoinTable,
+    ),
+    Route(
+        "get",
+        "/api/tables/{code}/record",
+        "The games of a table as records",
+        str,
+        refuses=(*GUESS, "not_public", "wrong_secret"),
+        parameters=(
+            CODE,
+            GAME,
+        ),
+        kind="text/plain",
+        secret=True,
+    ),
+    Route(
+        "get",
+        "/api/tables/{code}/review",
+        "A finished game taken apart: luck, play, and what each decision cost",
+        Review,
+        refuses=(*GUESS, "not_public", "wrong_secret", "no_review", "too_many"),
+        parameters=(
+            CODE,
+            GAME,
+            LANGUAGE,
+        ),
+        secret=True,
+    ),
+    Route(
+        "get",
+        "/api/tables/{code}/coach",
+        "What your options are worth and about, once the others know that you ask",
+        CoachAnswer,
+        refuses=(*GUESS, "wrong_secret", "no_coach", "too_many"),
+        parameters=(
+            CODE,
+            LANGUAGE,
+        ),
+        secret=True,
+    ),
+    Route(
+        "get",
+        "/api/tables/{code}/qr.svg",
+        "The link of a table as a QR code; with a watch key, the link to watch",
+        str,
+        refuses=(*GUESS, "bad_message", "wrong_secret"),
+        parameters=(CODE,),
+        kind="image/svg+xml",
+        secret=True,
+    ),
+)
+
+
 @cache
 def openapi(version: str) -> dict[str, Any]:
     """The document that ``/api/openapi.json`` answers."""
+    asked = [one for route in ROUTES for one in (route.gives, route.takes, route.later) if one]
+    types = list(dict.fromkeys([*asked, Refusal]))
     schemas, components = msgspec.json.schema_components(
-        TYPES, ref_template="#/components/schemas/{name}"
+        types, ref_template="#/components/schemas/{name}"
     )
-    of = dict(zip(TYPES, schemas, strict=True))
-    guess, sit = (
-        ("no_such_table", "too_fast"),
-        ("origin", "bad_message", "too_slow", "too_long", "name"),
-    )
-    posted = ("origin", "bad_message", "too_slow", "too_long", "too_fast")
-    unknown = ("no_such_challenge", "too_fast")
-    paths = {
-        "/api/challenges": {
-            "post": _route(
-                "A game whose dice are the same for all who play it",
-                of[ChallengeMade],
-                (*posted, "settings", "too_many"),
-                takes=of[MakeChallenge],
-            )
-        },
-        "/api/challenges/{code}": {
-            "get": _route(
-                "A challenge, as far as you may know it",
-                of[ChallengeView],
-                unknown,
-                [CHALLENGE],
-                secret=True,
-            )
-        },
-        "/api/challenges/{code}/attempts": {
-            "post": _route(
-                "Sit down to play a challenge, or find your attempt again",
-                of[Seated],
-                (*unknown, *sit, "wrong_secret", "gone", "full", "too_many", "error"),
-                [CHALLENGE],
-                takes=of[BeginAttempt],
-            )
-        },
-        "/api/challenges/{code}/compared": {
-            "get": _route(
-                "Two attempts at a challenge side by side, for those who have played it",
-                of[Compared],
-                (*unknown, "not_played", "no_such_game", "bad_message"),
-                [CHALLENGE, *ATTEMPTS],
-                secret=True,
-            )
-        },
-        "/api/days": {"get": _route("The days whose games can be played", of[DaysView])},
-        "/api/info": {"get": _route("What this server offers", of[ServerInfo])},
-        "/api/openapi.json": {"get": _route("This description", {"type": "object"})},
-        "/api/own": {
-            "post": _route(
-                "Whether a table can be opened with a sheet or board of one's own",
-                of[OwnInfo],
-                ("origin", "bad_message", "too_slow", "too_long", "own_sheet", "too_fast"),
-                takes=of[CheckOwn],
-                made=False,
-            )
-        },
-        "/api/options": {
-            "post": _route(
-                "What each option of a position is worth and about",
-                of[OptionsView],
-                (*posted, "position", "no_review", "too_many"),
-                takes=of[PostOptions],
-                made=False,
-            )
-        },
-        "/api/positions": {
-            "post": _route(
-                "A position, changed or as it is, with all that is needed to draw it",
-                of[PositionView],
-                (*posted, "position"),
-                takes=of[PostPosition],
-                made=False,
-            )
-        },
-        "/api/puzzles": {
-            "get": _route("Positions with one best decision (docs/insight.md)", {"type": "object"})
-        },
-        "/api/takeovers": {
-            "post": _route(
-                "A finished game on record goes on otherwise, and the asker plays",
-                of[TakeOver],
-                (*posted, "record", "no_review", "too_many"),
-                takes=of[PostTakeOver],
-                made=False,
-            )
-        },
-        "/api/what-ifs": {
-            "post": _route(
-                "A finished game on record goes on with another decision, played by bots",
-                of[WhatIf],
-                (*posted, "record", "no_review", "too_many"),
-                takes=of[PostWhatIf],
-                made=False,
-            )
-        },
-        "/api/replays": {
-            "post": _route(
-                "A game on record, step by step",
-                of[Replay],
-                (*posted, "record"),
-                takes=of[PostRecord],
-                made=False,
-            )
-        },
-        "/api/reviews": {
-            "post": _route(
-                "A finished game on record taken apart",
-                of[Review],
-                (*posted, "record", "no_review", "too_many"),
-                takes=of[PostRecord],
-                made=False,
-                later=of[ReviewProgress],
-            )
-        },
-        "/api/screens": {
-            "post": _route(
-                "A large screen gets a code, or learns which table it shall show",
-                of[ScreenView],
-                ("origin", "bad_message", "too_slow", "too_long", "too_fast", "too_many"),
-                takes=of[AskScreen],
-                made=False,
-            )
-        },
-        "/api/screens/{code}": {
-            "post": _route(
-                "Show a table on a large screen",
-                of[ClaimedScreen],
-                (*guess, "origin", "bad_message", "no_such_screen", "wrong_secret"),
-                [SCREEN],
-                takes=of[ClaimScreen],
-                made=False,
-            )
-        },
-        "/api/screens/{code}/qr.svg": {
-            "get": _route(
-                "The link to claim a large screen as a QR code",
-                {"type": "string"},
-                ("no_such_screen", "bad_message"),
-                [SCREEN],
-                kind="image/svg+xml",
-            )
-        },
-        "/api/tables": {
-            "get": _route("Public tables", {"type": "array", "items": of[TableSummary]}),
-            "post": _route(
-                "Open a table",
-                of[Seated],
-                (*sit, "too_fast", "settings", "cannot_start", "too_many", "error"),
-                takes=of[CreateTable],
-            ),
-        },
-        "/api/tables/{code}": {"get": _route("A table", of[TableSummary], guess, [CODE])},
-        "/api/tables/{code}/seats": {
-            "post": _route(
-                "Take a free seat",
-                of[Seated],
-                (*guess, *sit, "full", "restart", "error"),
-                [CODE],
-                takes=of[JoinTable],
-            )
-        },
-        "/api/tables/{code}/record": {
-            "get": _route(
-                "The games of a table as records",
-                {"type": "string"},
-                (*guess, "not_public", "wrong_secret"),
-                [CODE, GAME],
-                kind="text/plain",
-                secret=True,
-            )
-        },
-        "/api/tables/{code}/review": {
-            "get": _route(
-                "A finished game taken apart: luck, play, and what each decision cost",
-                of[Review],
-                (*guess, "not_public", "wrong_secret", "no_review", "too_many"),
-                [CODE, GAME, LANGUAGE],
-                secret=True,
-            )
-        },
-        "/api/tables/{code}/coach": {
-            "get": _route(
-                "What your options are worth and about, once the others know that you ask",
-                of[CoachAnswer],
-                (*guess, "wrong_secret", "no_coach", "too_many"),
-                [CODE, LANGUAGE],
-                secret=True,
-            )
-        },
-        "/api/tables/{code}/qr.svg": {
-            "get": _route(
-                "The link of a table as a QR code; with a watch key, the link to watch",
-                {"type": "string"},
-                (*guess, "bad_message", "wrong_secret"),
-                [CODE],
-                kind="image/svg+xml",
-                secret=True,
-            )
-        },
-    }
+    of = dict(zip(types, schemas, strict=True))
+    paths: dict[str, Any] = {}
+    for route in ROUTES:
+        paths.setdefault(route.path, {})[route.method] = _described(route, of)
     bearer = {
         "type": "http",
         "scheme": "bearer",
@@ -315,43 +371,29 @@ def openapi(version: str) -> dict[str, Any]:
     }
 
 
-def _route(
-    about: str,
-    gives: dict[str, Any],
-    refuses: tuple[str, ...] = (),
-    parameters: list[dict[str, Any]] | None = None,
-    takes: dict[str, Any] | None = None,
-    made: bool = True,
-    kind: str = "application/json",
-    secret: bool = False,
-    later: dict[str, Any] | None = None,
-) -> dict[str, Any]:
-    route: dict[str, Any] = {
-        "summary": about,
-        "responses": {
-            "201" if takes and made else "200": {
-                "description": about,
-                "content": {kind: {"schema": gives}},
-            }
-        },
+def _described(route: Route, of: dict[Any, Any]) -> dict[str, Any]:
+    responses: dict[str, Any] = {
+        "201" if route.takes and route.made else "200": {
+            "description": route.about,
+            "content": {route.kind: {"schema": of[route.gives]}},
+        }
     }
-    for code in refuses:
-        route["responses"][str(STATUS[code])] = {
+    for code in route.refuses:
+        responses[str(STATUS[code])] = {
             "description": f"Refused: {code}, or the like",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
         }
-    if later:
-        route["responses"]["202"] = {
+    if route.later:
+        responses["202"] = {
             "description": "It is being made: ask again",
-            "content": {kind: {"schema": later}},
+            "content": {route.kind: {"schema": of[route.later]}},
         }
-    if parameters:
-        route["parameters"] = parameters
-    if takes:
-        route["requestBody"] = {
-            "required": True,
-            "content": {"application/json": {"schema": takes}},
-        }
-    if secret:
-        route["security"] = [{}, {"seat": []}]
-    return route
+    told: dict[str, Any] = {"summary": route.about, "responses": responses}
+    if route.parameters:
+        told["parameters"] = [*route.parameters]
+    if route.takes:
+        taken = {"application/json": {"schema": of[route.takes]}}
+        told["requestBody"] = {"required": True, "content": taken}
+    if route.secret:
+        told["security"] = [{}, {"seat": []}]
+    return told

@@ -23,7 +23,7 @@ from qwixx.server.hub import (
     hash_of,
     household,
 )
-from qwixx.server.hub.partings import NotFound
+from qwixx.server.hub.goodbyes import NotFound
 from qwixx.server.hub.reviews import LONGEST
 from qwixx.server.protocol.settings import (
     AskScreen,

@@ -45,7 +45,7 @@ from qwixx.server.table import SIGNS, Denied, Table, clean_key, hash_of, records
 from qwixx.server.table.state import setup_of
 
 from .desk import NoInsight
-from .partings import COME_BACK, DISK_FULL, NO_ANSWER
+from .goodbyes import COME_BACK, DISK_FULL, NO_ANSWER
 
 if TYPE_CHECKING:
     from qwixx.server.challenge.log import Noted
@@ -71,7 +71,7 @@ ELSEWHERE = Denied("challenge", "You play this challenge at another table, and e
 NOT_PLAYED = Denied("not_played", "The games of others are shown when you have played yours.")
 
 
-def drawn_secret(_day: str) -> str:
+def drawn_secret(_code: str) -> str:
     """A secret that nobody can know."""
     return secrets.token_bytes(fair.SECRET_BYTES).hex()
 
@@ -82,7 +82,9 @@ class Challenges:
     def __init__(self, hub: Hub, secret_for: Callable[[str], str] = drawn_secret) -> None:
         self._hub = hub
         self.secret_for = secret_for
-        """The secret of a new challenge, for a day or for none."""
+        """The secret of a new challenge, by its code."""
+        self.told_by: Callable[[str], MakeChallenge | None] = lambda _: None
+        """What is played by a code that is not known here; the codes of servers say nothing."""
         self._known: dict[str, tuple[Challenge, bytes]] = {}
         """By code, with the last line of the log."""
         self._parring: dict[str, asyncio.Task[None]] = {}
@@ -98,6 +100,16 @@ class Challenges:
 
     async def make(self, wish: MakeChallenge) -> ChallengeMade:
         """A new challenge."""
+        days = min(wish.days, self._hub.config.keep_days)
+        while True:
+            code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+            if await self._make(code, wish, self._now() + days * DAY):
+                return ChallengeMade(code=code)
+
+    async def _make(
+        self, code: str, wish: MakeChallenge, closes: float, day: str | None = None
+    ) -> bool:
+        """Make one; whether nobody was quicker."""
         settings = Settings(
             edition=wish.edition,
             board=wish.board,
@@ -106,20 +118,10 @@ class Challenges:
             seats=_seats(wish.people + len(wish.bots)),
             coach=False,
         )
-        days = min(wish.days, self._hub.config.keep_days)
-        while True:
-            code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
-            if await self._make(code, settings, wish, self._now() + days * DAY, None):
-                return ChallengeMade(code=code)
-
-    async def _make(
-        self, code: str, settings: Settings, wish: MakeChallenge, closes: float, day: str | None
-    ) -> bool:
-        """Make one; whether nobody was quicker."""
         setup_of(settings, settings.seats)
         if await self._hub.ask(self._hub.store.count) >= self._hub.config.max_tables:
             raise Denied("too_many", "This server has no room for another table at present.")
-        secret = self.secret_for(day or "")
+        secret = self.secret_for(code)
         made = Made(
             code=code,
             # Of the secret, so that it is the same in every page without a server, as the dice are.
@@ -140,14 +142,15 @@ class Challenges:
         not be published before anybody could play.
         """
         day = self._day(code)
-        code = day or clean_key(code)
-        if day is None and (len(code) != CODE_LENGTH or not set(code) <= set(SIGNS)):
-            raise NO_SUCH
+        wish = MakeChallenge() if day is not None else self.told_by(code)
+        if wish is None:
+            code = clean_key(code)
+            if len(code) != CODE_LENGTH or not set(code) <= set(SIGNS):
+                raise NO_SUCH
         found = await self._read(code)
-        if found is None and day is not None:
-            alone = MakeChallenge()
-            closes = max(day_closes(day), self._now() + DAY)
-            await self._make(day, Settings(seats=1, coach=False), alone, closes, day)
+        if found is None and wish is not None:
+            closes = day_closes(day) if day is not None else self._now() + wish.days * DAY
+            await self._make(code, wish, max(closes, self._now() + DAY), day)
             found = await self._read(code)
         if found is None:
             raise NO_SUCH

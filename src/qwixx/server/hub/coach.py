@@ -77,7 +77,7 @@ def _advise(
     setup: SetupNames, values: dict[str, Any], seat: int, names: Sequence[str], language: str
 ) -> tuple[str, bytes]:
     # Imported where it is needed, and nowhere else: it takes seconds and much memory.
-    from qwixx.insight import in_words, reasons, value_told
+    from qwixx.insight import in_words, reasons, value_object
     from qwixx.server.analysis.options import judge_for
 
     state = unpacked(setup, values)
@@ -88,7 +88,7 @@ def _advise(
     told = [
         {
             "decision": str(option.decision),
-            **value_told(option.value),
+            **value_object(option.value),
             "about": [
                 in_words(reason, language, names)
                 for reason in reasons(state, seat, option.decision)

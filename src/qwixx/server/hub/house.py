@@ -51,6 +51,16 @@ class Neighbour(Protocol):
         """Those who are connected shall go to another server."""
 
 
+class Shares(Protocol):
+    """Limits by address that all servers count together, about a second late."""
+
+    def taken(self) -> dict[str, dict[str, float]]:
+        """By limit, what each address took here since this was last asked."""
+
+    def taken_elsewhere(self, taken: Mapping[str, Mapping[str, float]]) -> None:
+        """What each took from another server."""
+
+
 class Alone:
     """One server has the tables for itself."""
 
@@ -76,6 +86,9 @@ class Alone:
     def leads(self, _code: str) -> bool:
         """Whether this server does what happens at a table by itself."""
         return True
+
+    def counts(self, shares: Shares) -> None:
+        """Have these limits counted together with the other servers."""
 
     def tell_here(self, code: str, here: Here) -> None:
         """Who is connected to a table by this server has changed."""
@@ -110,6 +123,7 @@ class House(Alone):
         self._unseen: set[str] = set()
         """Tables where somebody has come or gone elsewhere."""
         self._words: list[Word] = []
+        self._shares: Shares | None = None
         self._beats = 0
         self._lived = self._heard = float("-inf")
         self._next = float("-inf")
@@ -147,6 +161,9 @@ class House(Alone):
     def leads(self, code: str) -> bool:
         # One of those that people at this table are connected to: the same one for all who ask.
         return self.is_fresh and all(self._shared.me < other for other in self.elsewhere(code))
+
+    def counts(self, shares: Shares) -> None:
+        self._shares = shares
 
     def tell_here(self, code: str, here: Here) -> None:
         if here:
@@ -213,6 +230,9 @@ class House(Alone):
         self._lived, self._next = began, began + BEAT_SECONDS
         self._others = beat.others
         self._clock.agree_on(beat.ahead)
+        taken = self._shares.taken() if self._shares else {}
+        if taken and beat.others:
+            self._words.append(Word(taken=taken))
         if beat.is_new:
             self._changed.update(self._here)
         if self.has_others or before:
@@ -268,6 +288,8 @@ class House(Alone):
                 self._rooms[code].hear(last)
         if word.said and word.said.code in self._rooms:
             self._rooms[word.said.code].hear_reaction(word.said)
+        if self._shares:
+            self._shares.taken_elsewhere(word.taken)
         self._unseen.update(code for code in word.here if code in self._rooms)
         if (word.beat is not None and by not in self._others) or word.goes:
             self._next = float("-inf")  # somebody is new, or goes: look who lives

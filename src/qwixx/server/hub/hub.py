@@ -46,10 +46,10 @@ from .brains import Brains
 from .challenges import Challenges
 from .clock import Clock
 from .coach import Coach
+from .goodbyes import COME_BACK, DISK_FULL, NO_ANSWER
 from .house import Alone, House
 from .loading import Loaded, Loader
 from .metrics import Metrics
-from .partings import COME_BACK, DISK_FULL, NO_ANSWER
 from .reviews import Reviews
 from .room import Room
 from .screens import Screens

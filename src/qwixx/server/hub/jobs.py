@@ -7,7 +7,7 @@ from collections.abc import Callable
 from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.table import Denied, Draft, Entry, Table
 
-from .partings import COME_BACK
+from .goodbyes import COME_BACK
 
 Work = Callable[[Table, float, bytes], Draft]
 """What to do with a table at a time, with fresh random bytes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from heapq import nlargest
 from ipaddress import IPv6Address, IPv6Network
 from time import monotonic
 
@@ -13,6 +14,8 @@ NETWORKS = ((64, 1), (56, 4), (48, 16))
 """With IPv6 a household has at least 2^64 addresses, and anybody can rent 2^80: the networks that
 count as one, by the length of their prefix, and how many times a household's share each has."""
 EVERYBODY = "everybody"
+MOST_TOLD = 15
+"""Addresses of which other servers are told at a time what they took: those that took most."""
 
 
 class Bucket:
@@ -62,6 +65,19 @@ class Allowance:
         self._rate, self._size, self._everybody = rate, size, everybody
         self._clock = clock
         self._kept: dict[str, Bucket] = {}
+        self._taken: dict[str, float] | None = None
+        """By address, since that was last asked; None as long as nobody asks."""
+
+    def taken(self) -> dict[str, float]:
+        """What was taken here since this was last asked, by address."""
+        taken, self._taken = self._taken or {}, {}
+        return dict(nlargest(MOST_TOLD, taken.items(), key=lambda one: one[1]))
+
+    def taken_elsewhere(self, address: str, drops: float) -> None:
+        """An address has taken some from another server."""
+        now = self._clock()
+        for bucket in self._buckets(address, now):
+            bucket.wait(now, drops)
 
     def take(self, address: str, drops: float = 1.0) -> bool:
         """Whether this address may do it once more; if so, that counts."""
@@ -73,7 +89,12 @@ class Allowance:
                     one.give_back(drops)
                 return False
             taken.append(bucket)
+        self._note(address, drops)
         return True
+
+    def _note(self, address: str, drops: float) -> None:
+        if self._taken is not None:
+            self._taken[address] = self._taken.get(address, 0.0) + drops
 
     def wait(self, address: str, drops: float = 1.0) -> float:
         """It counts in any case: how many seconds to wait before doing it."""
@@ -82,6 +103,7 @@ class Allowance:
 
     def give_back(self, address: str, drops: float = 1.0) -> None:
         """What was taken was not used."""
+        self._note(address, -drops)
         for bucket in self._buckets(address, self._clock()):
             bucket.give_back(drops)
 

@@ -8,9 +8,9 @@ from qwixx.server.protocol.messages import Goodbye
 from qwixx.server.store import Here
 from qwixx.server.table import Presence, Table
 
+from .goodbyes import NOT_PUBLIC, REMOVED, REPLACED
 from .house import Alone
 from .outbox import Viewer
-from .partings import NOT_PUBLIC, REMOVED, REPLACED
 
 
 class People:

@@ -39,13 +39,13 @@ from qwixx.server.table import (
 from qwixx.server.table.facts import DrawBegun
 
 from .chores import Chores
-from .crier import Crier
+from .goodbyes import COME_BACK, DISK_FULL, FAILED, GONE, NO_ANSWER
 from .jobs import Lost, Step, Work
 from .limits import Allowance
 from .loading import CommandId, Loaded, commands_in
 from .outbox import Viewer
-from .partings import COME_BACK, DISK_FULL, FAILED, GONE, NO_ANSWER
 from .people import People
+from .telling import Teller
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -77,7 +77,7 @@ class Room:
         """For the next draw of dice; each has its own, and few commands begin one."""
         self._reactions = Allowance(REACTION_RATE, MOST_REACTIONS)
         self._turn = asyncio.Lock()
-        self._crier = Crier(self)
+        self._teller = Teller(self)
         self._chores = Chores(hub, self)
         self._empty_since = hub.clock.steady()
         self._closed = False
@@ -142,7 +142,7 @@ class Room:
         if not self._reactions.take(secret_hash):
             raise Denied("too_fast", "That was much at once. Please wait a moment.")
         self._remember((secret_hash, command.id))
-        self._crier.tell([Reacted(seat=seat, what=command.what)])
+        self._teller.tell([Reacted(seat=seat, what=command.what)])
         said = Said(self.table.code, secret_hash, command.id, command.what)
         self._hub.house.tell_reaction(said)
 
@@ -161,7 +161,7 @@ class Room:
         self._people.come(viewer)
         self.was_visited = True
         self._people_changed()
-        self._crier.tell_some([viewer], missed)
+        self._teller.tell_some([viewer], missed)
         # What cannot be stored now does not keep them out: they see the table, and may try.
         if was_asleep and mine:
             await self.do_quietly(lambda table, now, _: woken(table, now))
@@ -170,7 +170,7 @@ class Room:
 
     def show(self, viewer: Viewer) -> None:
         """Somebody wants to see the table."""
-        self._crier.tell_some([viewer], [])
+        self._teller.tell_some([viewer], [])
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody disconnected."""
@@ -186,7 +186,7 @@ class Room:
             return
         self._people.note(self.table, self.now())
         self._hub.house.tell_here(self.table.code, self._people.here())
-        self._crier.tell_soon()
+        self._teller.tell_soon()
 
     def knows(self, secret: str) -> bool:
         """Whether this is the secret of a seat, or a key to watch."""
@@ -208,7 +208,7 @@ class Room:
 
     def _stop(self) -> None:
         self._closed = True
-        self._crier.stop()
+        self._teller.stop()
         self._chores.stop()
 
     # --- what other servers do
@@ -228,7 +228,7 @@ class Room:
         if self._closed:
             return
         self._people.note(self.table, self.now())
-        self._crier.tell_soon()
+        self._teller.tell_soon()
         self.plan()
 
     def hear_reaction(self, said: Said) -> None:
@@ -236,7 +236,7 @@ class Room:
         seat = self.table.seat_of(said.by)
         if seat is not None and (said.by, said.id) not in self._idle:
             self._remember((said.by, said.id))
-            self._crier.tell([Reacted(seat=seat, what=said.what)])
+            self._teller.tell([Reacted(seat=seat, what=said.what)])
 
     def send_away(self) -> None:
         """This server cannot go on for those who are connected; another can."""
@@ -368,7 +368,7 @@ class Room:
         missed = found.outbox.since(self.table.shown)
         self._take(found)
         self._let_go()
-        self._crier.tell(missed)
+        self._teller.tell(missed)
 
     def _give_up(self, lost: Lost) -> None:
         """Let everybody come back to the table as the log has it: nothing else is known of it."""
@@ -387,11 +387,11 @@ class Room:
             self.outbox.remember(later.shown, events)
             told += events
         if before.shown == self.table.shown:
-            self._crier.tell_begun(entry for _, entry, _ in steps)
+            self._teller.tell_begun(entry for _, entry, _ in steps)
         else:
             if before.seats != self.table.seats or before.settings != self.table.settings:
                 self._let_go()
-            self._crier.tell(told)
+            self._teller.tell(told)
         self._chores.wake()
 
     def _let_go(self) -> None:

@@ -21,8 +21,8 @@ from qwixx.server.protocol.message_errors import what_is_wrong
 from qwixx.server.protocol.messages import Done, Goodbye, Message, Pong, Refused
 from qwixx.server.table import Denied, hash_of
 
+from .goodbyes import NotFound
 from .outbox import Known, Prepared, text_of
-from .partings import NotFound
 
 if TYPE_CHECKING:
     from .hub import Hub

@@ -8,8 +8,6 @@ from msgspec import Meta, Struct
 
 from .settings import BotLevel, EditionName, Name, RulingName, Secret
 
-ParPlayer = Literal["novice", "regular", "expert", "master"]
-
 
 class MakeChallenge(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """POST /api/challenges: a game whose dice are the same for all who play it."""
@@ -43,7 +41,7 @@ class BeginAttempt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class ParSpread(Struct, frozen=True, kw_only=True):
     """How the games of a bot in the person's place are spread on these dice."""
 
-    player: ParPlayer
+    player: BotLevel
     scores: list[int]
     """The hundredths: the lowest score, that which 1 % stay at or below, and so on; 101 of them."""
     games: int

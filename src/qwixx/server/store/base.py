@@ -108,6 +108,8 @@ class Word(Struct, frozen=True, omit_defaults=True):
     said: Said | None = None
     beat: int | None = None
     goes: bool = False
+    taken: dict[str, dict[str, float]] = {}
+    """By limit, what each address took from it lately."""
 
 
 @dataclass(frozen=True, slots=True)

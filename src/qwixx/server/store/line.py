@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from contextlib import suppress
 from threading import Lock
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, LiteralString, TypeVar
 
 import psycopg
 from psycopg.abc import PQGen
@@ -30,11 +30,12 @@ LINE: dict[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-PROMISES = """
-SELECT set_config('synchronous_commit', %s, true),
-    set_config('statement_timeout', '5s', true),
-    set_config('lock_timeout', '4s', true),
-    set_config('idle_in_transaction_session_timeout', '3s', true)
+BEGIN = """
+BEGIN;
+SET LOCAL synchronous_commit = {};
+SET LOCAL statement_timeout = '5s';
+SET LOCAL lock_timeout = '4s';
+SET LOCAL idle_in_transaction_session_timeout = '3s'
 """
 """Whatever the server's defaults: an acknowledged decision is on its disk, and nothing waits for
 ever: who is paused in the midst of a transaction keeps nobody else from a table for long. A timeout
@@ -73,37 +74,45 @@ class Line:
 
     def __init__(self, url: str, *, waits_for_disk: bool = True) -> None:
         self._url = url
-        self._commits = "on" if waits_for_disk else "off"
+        self._begin = BEGIN.format("on" if waits_for_disk else "off")
         self._lock = Lock()
         self._connection: Connection | None = None
         self._in_trouble = False
+
+    def ask(self, query: LiteralString, *values: object) -> list[tuple[Any, ...]]:
+        """The rows that one statement finds, which needs no transaction."""
+        return self._do(lambda run: run.execute(query, values).fetchall(), begin="")
 
     def do(self, work: Callable[[Connection], T]) -> T:
         """Do something in a transaction: once more if the connection had been lost before it.
 
         `NoAnswer` if nothing was stored; `Unsure` if that cannot be told: ask again later.
         """
+        return self._do(work, self._begin)
+
+    def _do(self, work: Callable[[Connection], T], begin: LiteralString) -> T:
         if not self._lock.acquire(timeout=ANSWER_SECONDS):
             raise NoAnswer
         try:
             was_there, began = self._connection is not None, monotonic()
             try:
-                return self._attempt(work)
+                return self._attempt(work, begin)
             except NoAnswer:
                 if not was_there or monotonic() - began > HANGS_SECONDS:
                     raise
-                return self._attempt(work)
+                return self._attempt(work, begin)
         finally:
             self._lock.release()
 
-    def _attempt(self, work: Callable[[Connection], T]) -> T:
+    def _attempt(self, work: Callable[[Connection], T], begin: LiteralString) -> T:
         committing = False
         try:
             if self._connection is None:
-                self._connection = Connection.connect(self._url, **LINE)
-            self._connection.execute(PROMISES, (self._commits,))
+                self._connection = Connection.connect(self._url, autocommit=True, **LINE)
+            if begin:  # all of it in one go
+                self._connection.execute(begin, prepare=False)
             result = work(self._connection)
-            committing = True
+            committing = bool(begin)
             self._connection.commit()
         except psycopg.errors.DiskFull:
             self._drop()

@@ -10,9 +10,9 @@ import psycopg
 from .base import Append, Conflict, NoAnswer, NoRoom, NoStore, Old, Shared, Unsure, Word
 from .line import LINE, Connection, Line
 from .screens import SCHEMA as SCREENS
+from .shared import CHANNEL, parts, sent
 from .shared import SCHEMA as SHARED
 from .shared import Shared as PostgresShared
-from .shared import parts, say
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS qwixx_tables (
@@ -25,14 +25,18 @@ CREATE TABLE IF NOT EXISTS qwixx_events (
 );
 CREATE INDEX IF NOT EXISTS qwixx_tables_touched ON qwixx_tables (touched);
 """
-ADD = """
-INSERT INTO qwixx_events (code, number, body)
-SELECT * FROM unnest(%s::text[], %s::int[], %s::bytea[])
+ADD = f"""
+WITH added AS (
+    INSERT INTO qwixx_events (code, number, body)
+    SELECT * FROM unnest(%s::text[], %s::int[], %s::bytea[])
+)
+SELECT
+    (SELECT count(*) FROM unnest(%s::text[], %s::int[]) AS before (code, number)
+    JOIN qwixx_events USING (code, number)),
+    (SELECT count(pg_notify('{CHANNEL}', word)) FROM unnest(%s::text[]) AS word)
 """
-COUNT_BEFORE = """
-SELECT count(*) FROM unnest(%s::text[], %s::int[]) AS before (code, number)
-JOIN qwixx_events USING (code, number)
-"""
+"""All in one statement, which asks the database once: adds entries, counts those that have to be
+there before them, and says words to all."""
 INSERT = """
 INSERT INTO qwixx_tables (touched, public, summary, used, code) VALUES (%s, %s, %s, %s, %s)
 """
@@ -84,7 +88,8 @@ class PostgresStore:
     def append(self, appends: list[Append]) -> None:
         # All servers take tables in the same order, or two would wait for each other.
         appends = sorted(appends, key=lambda one: one.code)
-        words = parts(Word(logs={one.code: one.entries[-1][0] for one in appends}))
+        last = Word(logs={one.code: one.entries[-1][0] for one in appends})
+        words = [sent(self._me, word) for word in parts(last)]
         events = [(one.code, number, body) for one in appends for number, body in one.entries]
         before = [(one.code, one.entries[0][0] - 1) for one in appends if not one.is_new]
         new, known = (
@@ -97,8 +102,9 @@ class PostgresStore:
         )
 
         def add(run: Connection) -> None:
-            run.execute(ADD, columns(events))
-            if before and run.execute(COUNT_BEFORE, columns(before)).fetchone() != (len(before),):
+            values = [*columns(events), *(columns(before) or ([], [])), words]
+            found = run.execute(ADD, values).fetchone()
+            if found is None or found[0] != len(before):
                 raise Conflict  # an entry before these is missing
             with run.cursor() as cursor:
                 if new:
@@ -107,8 +113,6 @@ class PostgresStore:
                     cursor.executemany(UPDATE, known)
                     if cursor.rowcount != len(known):
                         raise Conflict  # one of these was cleaned up meanwhile
-            for word in words:
-                say(run, self._me, word)
 
         def has_all(run: Connection) -> bool:
             return all(run.execute(HAS, event).fetchone() for event in events)
@@ -128,17 +132,11 @@ class PostgresStore:
 
     def read(self, code: str) -> list[bytes]:
         query = "SELECT body FROM qwixx_events WHERE code = %s ORDER BY number"
-        return [body for (body,) in self._rows(query, code)]
-
-    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        try:
-            return self._reader.do(lambda run: run.execute(query, values).fetchall())
-        except Unsure:
-            raise NoAnswer from None
+        return [body for (body,) in self._reader.ask(query, code)]
 
     def read_on(self, code: str, number: int) -> list[bytes]:
         query = "SELECT body FROM qwixx_events WHERE code = %s AND number >= %s ORDER BY number"
-        return [body for (body,) in self._rows(query, code, number)]
+        return [body for (body,) in self._reader.ask(query, code, number)]
 
     def cut(self, code: str, last: int) -> None:
         query = "DELETE FROM qwixx_events WHERE code = %s AND number > %s"
@@ -146,13 +144,13 @@ class PostgresStore:
 
     def public_tables(self, limit: int) -> list[bytes]:
         query = "SELECT summary FROM qwixx_tables WHERE public ORDER BY touched DESC LIMIT %s"
-        return [line for (line,) in self._rows(query, limit)]
+        return [line for (line,) in self._reader.ask(query, limit)]
 
     def count(self) -> int:
-        return int(self._rows("SELECT count(*) FROM qwixx_tables")[0][0])
+        return int(self._reader.ask("SELECT count(*) FROM qwixx_tables")[0][0])
 
     def last_touched(self) -> float | None:
-        touched: float | None = self._rows("SELECT max(touched) FROM qwixx_tables")[0][0]
+        touched: float | None = self._reader.ask("SELECT max(touched) FROM qwixx_tables")[0][0]
         return touched
 
     def clean(self, old: Old) -> int:

@@ -139,14 +139,14 @@ class Shared:
     def look(self, codes: Iterable[str]) -> dict[str, dict[str, Here]]:
         """Who is connected to other servers that live, by table and server."""
         found: dict[str, dict[str, Here]] = {code: {} for code in codes}
-        rows = self._do(lambda run: run.execute(LOOK, (self.me, list(found))).fetchall())
+        rows = self._line.ask(LOOK, self.me, list(found))
         for code, server, people, watching in rows:
             found[code][server] = Here(frozenset(people), watching)
         return found
 
     def lasts(self, codes: Iterable[str]) -> dict[str, int]:
         """The number of the last entry of each log; 0 if there is none."""
-        rows = self._do(lambda run: run.execute(LASTS, (list(codes),)).fetchall())
+        rows = self._line.ask(LASTS, list(codes))
         return {code: number or 0 for code, number in rows}
 
     def leave(self) -> None:
@@ -202,7 +202,12 @@ def _pass_on(payload: str, hear: Callable[[str, Word], None]) -> None:
 
 def say(run: Connection, me: str, word: Word) -> None:
     """Tell all servers, when this transaction is committed."""
-    run.execute("SELECT pg_notify(%s, %s)", (CHANNEL, _encode(_Sent(me, word)).decode()))
+    run.execute("SELECT pg_notify(%s, %s)", (CHANNEL, sent(me, word)))
+
+
+def sent(me: str, word: Word) -> str:
+    """A word as it is sent."""
+    return _encode(_Sent(me, word)).decode()
 
 
 def parts(word: Word) -> list[Word]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import get_args
 
 import qwixx
 from qwixx import rules
@@ -19,8 +20,6 @@ from qwixx.server.protocol.settings import (
 )
 from qwixx.server.protocol.view import CellState, DiceView, RowView, SheetView, TurnView
 
-BOTS: list[BotLevel] = ["novice", "regular", "expert", "master"]
-
 
 def server_info(link: str) -> ServerInfo:
     """What there is to play; ``link`` leads others here."""
@@ -28,7 +27,7 @@ def server_info(link: str) -> ServerInfo:
         version=qwixx.__version__,
         editions=[edition_info(edition) for edition in rules.editions().values()],
         boards=[board_info(board) for board in rules.boards().values()],
-        bots=BOTS,
+        bots=list(get_args(BotLevel)),
         join_url=link,
     )
 

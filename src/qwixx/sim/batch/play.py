@@ -38,11 +38,11 @@ def play_games(
     ``players``, then the number of turns and how the game ended.
     """
     where = (seed, first, same_dice, results)
-    if not compiled[0]["independent"]:
-        play_sheets(compiled, new_game(), players, *where)
-        return
     # What nobody needs is not even compiled.
     chance = np.empty(1, np.uint64) if any(map(draws, players)) else None
+    if not compiled[0]["independent"]:
+        play_sheets(compiled, new_game(), players, chance, *where)
+        return
     solved = values if any(SOLO <= player < NOVICE for player in players) else None
     genetic = True if GA in players else None
     board = True if compiled[0]["spaces"] else None
@@ -51,19 +51,26 @@ def play_games(
 
 @jit
 def play_sheets(
-    compiled: Any, games: Any, players: Any, seed: int, first: int, same_dice: int, results: Any
+    compiled: Any,
+    games: Any,
+    players: Any,
+    chance: Any,
+    seed: int,
+    first: int,
+    same_dice: int,
+    results: Any,
 ) -> None:
     """Games on any sheet."""
     t = compiled[0]
     g = games[0]
     count = len(players)
     seats = np.empty(count, np.int64)
-    chance = np.empty(1, np.uint64)
     for n in range(len(results)):
         number = first + n
         for player in range(count):
             seats[(player + number) % count] = players[player]
-        chance[0] = stream_key(seed, number, PLAYERS)
+        if chance is not None:
+            chance[0] = stream_key(seed, number, PLAYERS)
         dice_key = stream_key(seed, number // same_dice, DICE)
         begin(g, count, 0)
         while g.step != OVER:
@@ -113,7 +120,7 @@ def play_rows(
             if g.step == ACTION2:
                 active = seats[g.active]
                 take_action2(t, g, decide2(active, t, g, chance, values, genetic))
-            if board is not None:  # noqa: SIM102 - as in qwixx.sim.players
+            if board is not None:  # noqa: SIM102 - as in qwixx.sim.players.deciding
                 if g.step == ACTION3:
                     take_action3(t, g, decide3(seats[g.active], t, g, chance, genetic))
         for player in range(count):

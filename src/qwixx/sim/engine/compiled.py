@@ -12,7 +12,7 @@ integer. Where the rows of all sheets are independent, ``t.independent`` is 1 an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
@@ -52,6 +52,7 @@ SCRIPT = 4096
 MOST_CROSSES = 128
 NEVER = 127
 """More crosses than a row can have."""
+EVERY_LINE = (1 << LINES) - 1
 GIFTS = list(Gift)
 TWO_IN_FEWEST, ONE_IN_EACH, FEWEST_TWICE, POINTS, FREE_MISTHROWS = range(len(GIFTS))
 
@@ -94,7 +95,8 @@ _SHEET_FIELDS = [
     ("locks", "i1", (_K, CELLS)),  # 1 if it locks its row
     ("may_lock", "i1", (_K, CELLS)),  # from so many crosses on it may lock its row
     ("boxed", "i1", (_K, CELLS)),
-    ("in_pair", "i1", (_K, CELLS)),
+    ("pairs_of", "i8", (_K, CELLS)),  # the pairs that it is in, a bit each
+    ("touched", "i2", (_K, CELLS)),  # the lines where a cross changes what it is worth, a bit each
     ("counts", "i1", (_K, CELLS)),  # for how many rows and tallies it counts
     ("tallied", "i1", (_K, CELLS)),  # those tallies, a bit each
     ("plain", "i1", (_K, CELLS)),  # 1 if crossing it brings nothing along and locks nothing
@@ -176,6 +178,8 @@ def _fill_sheet(t: Compiled, kind: int, layout: Layout) -> None:
     _fill_lines(t, kind, layout)
     _fill_scripts(t, kind, layout)
     _fill_extras(t, kind, layout)
+    for cell in layout.places:
+        t["touched"][kind, _code(layout, cell)] = _touched(t, kind, layout, cell)
 
 
 def _fill_lines(t: Compiled, kind: int, layout: Layout) -> None:
@@ -191,7 +195,7 @@ def _fill_lines(t: Compiled, kind: int, layout: Layout) -> None:
         for position, cell in enumerate(row.cells):
             _fill_cell(t, kind, layout, cell, line, position)
             tallied = [n for n, tally in enumerate(layout.tallies) if cell in tally.cells]
-            t["tallied"][kind, code(cell)] = _mask(iter(tallied))
+            t["tallied"][kind, code(cell)] = _mask(tallied)
             t["counts"][kind, code(cell)] = len(cell.colours) + len(tallied)
     for line, fields in enumerate(layout.between, len(layout.rows)):
         for colour in fields.cells[-1].colours:
@@ -212,7 +216,7 @@ def _fill_extras(t: Compiled, kind: int, layout: Layout) -> None:
         codes = [_code(layout, cell) for cell in pair.cells]
         put(t["pair"], (kind, place), codes)
         for code in codes:
-            t["in_pair"][kind, code] = 1
+            t["pairs_of"][kind, code] |= 1 << place
         t["gift"][kind, place] = GIFTS.index(pair.gift)
         t["gift_points"][kind, place] = pair.points
     t["tallies"][kind] = len(layout.tallies)
@@ -296,7 +300,7 @@ def _crosses(before: int, count: int) -> int:
     return (1 << min(before, count)) - 1
 
 
-def _mask(positions: Iterator[int]) -> int:
+def _mask(positions: Iterable[int]) -> int:
     return sum(1 << position for position in positions)
 
 
@@ -326,6 +330,22 @@ def _script(layout: Layout, cell: Cell, crossed: set[Cell]) -> Iterator[int]:
         yield from _script(layout, partner, crossed)
     if cell in layout.boxed or any(cell in pair.cells for pair in layout.pairs):
         yield ~_code(layout, cell)
+
+
+def _touched(t: Compiled, kind: int, layout: Layout, cell: Cell) -> int:
+    """The lines that a cell's worth to ``ga`` hangs on, a bit each: often its own alone."""
+    line, this = layout.place(cell)[0], _code(layout, cell)
+    if not cell.needs:
+        return 1 << line
+    if not t["plain"][kind, this]:
+        return EVERY_LINE
+    found = _mask({layout.place(need)[0] for need in cell.needs} | {line})
+    for row in range(len(layout.rows)):
+        counts = 1 << row | int(t["row_fields"][kind, row])
+        found |= counts if counts >> line & 1 else 0
+    for tally in layout.tallies:
+        found |= _mask({layout.place(one)[0] for one in tally.cells if cell in tally.cells})
+    return found
 
 
 def _fill_board(t: Compiled, setup: Setup, kinds: list[Layout]) -> None:

@@ -116,13 +116,13 @@ def fewest(t: Compiled, g: Game, kind: int, sheet: int) -> int:
 
 
 @jit
-def _mark(t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> None:
-    """Cross one cell, and see whether its row may be locked."""
+def _mark(t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> int:
+    """Cross one cell, and see whether its row may be locked; its pairs, a bit each."""
     line = cell >> BITS
     position = cell - line * POSITIONS
     bits = int(g.lines[sheet, line])
     if bits >> position & 1:
-        return
+        return 0
     passed = (1 << position) - 1 & -(1 << bit_length(bits)) & t.numbers[kind, line]
     if passed > 0:
         if line < t.rows[kind]:
@@ -139,24 +139,17 @@ def _mark(t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> None:
     if bit_count(bits) >= t.may_lock[kind, cell]:
         g.jobs[sheet, g.job_end[sheet]] = ASK_LOCK + line
         g.job_end[sheet] += 1
-
-
-@jit
-def _complete(t: Compiled, g: Game, kind: int, sheet: int) -> int:
-    """The pairs whose cells are both crossed, a bit each."""
-    found = 0
-    for place in range(t.pairs[kind]):
-        one, two = int(t.pair[kind, place, 0]), int(t.pair[kind, place, 1])
-        both = is_cell_crossed(g, sheet, one) & is_cell_crossed(g, sheet, two)
-        found |= both << place
-    return found
+    return int(t.pairs_of[kind, cell])
 
 
 @jit
 def _give(t: Compiled, g: Game, kind: int, sheet: int, pairs: int) -> None:
-    """The gifts of pairs that were just completed."""
-    for place in range(t.pairs[kind]):
-        if pairs >> place & 1 == 0:
+    """The gifts of those pairs, one cell of which was just crossed, that are complete now."""
+    while pairs:
+        place = bit_length(pairs & -pairs) - 1
+        pairs &= pairs - 1
+        one, two = int(t.pair[kind, place, 0]), int(t.pair[kind, place, 1])
+        if not (is_cell_crossed(g, sheet, one) and is_cell_crossed(g, sheet, two)):
             continue
         if t.gift[kind, place] == TWO_IN_FEWEST:
             g.jobs[sheet, g.job_end[sheet]] = FEWEST
@@ -183,15 +176,15 @@ def work(t: Compiled, g: Game, kind: int, sheet: int) -> int:  # noqa: C901 - co
         g.job[sheet] += 1
         closed = g.closed | g.locked[sheet]
         if job < CELLS:
-            before = _complete(t, g, kind, sheet)
+            pairs = 0
             for step in range(t.script_from[kind, job], t.script_from[kind, job + 1]):
                 cell = int(t.script[kind, step])
                 if cell >= 0:
-                    _mark(t, g, kind, sheet, cell)
+                    pairs |= _mark(t, g, kind, sheet, cell)
                 elif t.boxed[kind, ~cell]:
                     g.jobs[sheet, g.job_end[sheet]] = BAR
                     g.job_end[sheet] += 1
-            _give(t, g, kind, sheet, _complete(t, g, kind, sheet) & ~before)
+            _give(t, g, kind, sheet, pairs)
         elif job < ASK_LOCK:
             row = job - NEXT
             cell = NONE if closed >> row & 1 else next_cell(t, g, kind, sheet, row)

@@ -33,6 +33,7 @@ ROWS_CLOSED, MISTHROWS, LAST_ROUND = 1, 2, 3
 """How a game ended."""
 
 NO_LAST_ROUND = -1
+UNKNOWN = -(1 << 15)
 
 DRAFT = MOST_PLAYERS
 """Behind the sheets come drafts of them, what becomes of each by the answer that it has begun."""
@@ -84,6 +85,7 @@ GAME = np.dtype(
         ("coloured", "i2", MOST_OPTIONS),
         ("colours", "i1", MOST_OPTIONS),
         ("worths", "i8", MOST_OPTIONS),
+        ("totals", "i2", SHEETS),  # what a sheet counts, or UNKNOWN
     ],
     align=True,
 )

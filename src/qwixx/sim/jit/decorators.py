@@ -6,7 +6,9 @@ Rules for kernels: take the tables and the game as arguments, never as globals (
 into the compiled code); no ``parallel=True`` (threads of Python over parts of the work do the same,
 compile faster and can be stopped). So that they run in plain Python too: ``np`` is that of
 `arrays`; fields of records are indexed by whole tuples (``g.lines[seat, line]``), other
-arrays index by index (``paths[seat][0]``); and no number may wrap round by itself.
+arrays index by index (``paths[seat][0]``); and no number may wrap round by itself. No index is
+negative: compiled code does not count from the end (``NUMBA_BOUNDSCHECK=1``, with a cache folder of
+its own, finds one that is).
 """
 
 from __future__ import annotations

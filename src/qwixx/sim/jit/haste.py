@@ -3,6 +3,8 @@
 Otherwise a good part of the time is spent in asking again: what an operator makes of the same
 types, whether there is something new to register, how a record with a hundred fields is written
 out, what has become rubbish, which is little; and in looking for what no kernel has.
+
+And no kernel counts from the end: each look-up would ask for it, a fourth of a game's time.
 """
 
 from __future__ import annotations
@@ -20,11 +22,15 @@ from numba.core.cpu import CPUContext
 from numba.core.targetconfig import ConfigStack
 from numba.core.typed_passes import NopythonRewrites
 from numba.core.untyped_passes import InlineClosureLikes
+from numba.np import arrayobj
 
 _FOR_OTHERS = (NopythonRewrites, InlineClosureLikes)
 """Steps for sums of whole arrays at once, and for functions within functions."""
 _call_type: Callable[..., Any] = types.BaseFunction.get_call_type
 _refresh: Callable[..., Any] = CPUContext.refresh
+_from_the_end: Callable[..., Any] = arrayobj.fix_integer_index
+_KERNELS = "_ZN5qwixx"
+"""So begin the names of our functions."""
 _found: dict[Any, Any] = {}
 _refreshed: dict[CPUContext, int] = {}
 
@@ -47,6 +53,7 @@ def in_haste() -> Iterator[None]:
         (types.BaseFunction, "get_call_type", _remembered_call_type),
         (types.Record, "__repr__", _record_repr),
         (CPUContext, "refresh", _refresh_if_new),
+        (arrayobj, "fix_integer_index", _as_it_is),
     ]
     before = [getattr(kind, name) for kind, name, _ in found]
     is_collecting = gc.isenabled()
@@ -84,3 +91,10 @@ def _refresh_if_new(self: CPUContext) -> None:
     if _refreshed.get(self) != loaded:
         _refresh(self)
         _refreshed[self] = len(sys.modules)
+
+
+def _as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index of a kernel, which is never negative."""
+    if not builder.function.name.startswith(_KERNELS):
+        return _from_the_end(context, builder, kind, index, size)
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)

@@ -51,9 +51,7 @@ class _Whole(codegen.JITCodeLibrary):
         for function in self._final_module.functions:
             if function.linkage == _LLVM.Linkage.linkonce_odr:
                 function.linkage = _LLVM.Linkage.internal
-        # Numba itself goes over it twice, first in haste for the sake of counted references.
-        manager, builder = cast(Any, self._codegen)._module_pass_manager()
-        manager.run(self._final_module, builder)
+        super()._optimize_final_module()  # type: ignore[no-untyped-call]
 
 
 def _all(libraries: Iterable[Any]) -> Iterator[Any]:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.answers import move_cell, options, sheet_score
-from ..engine.codes import BITS, CELLS, CHOOSE, LINES, LOCK, MOVE, NONE, PASS, POSITIONS, ROWS, SWAP
-from ..engine.compiled import SAME_DIE, SAME_NUMBER, WHITE, Compiled
+from ..engine.codes import BITS, CELLS, CHOOSE, LOCK, MOVE, NONE, PASS, POSITIONS, ROWS, SWAP
+from ..engine.compiled import EVERY_LINE, SAME_DIE, SAME_NUMBER, WHITE, Compiled
 from ..engine.effects import A_LOCK, NOTHING, answer, can_cross, copy_draft, counted
-from ..engine.game import ACTION1, DRAFT, TRY, Game, landing
+from ..engine.game import ACTION1, DRAFT, TRY, UNKNOWN, Game, landing
 from ..engine.streams import next_below
 from ..engine.thumb_opinions import GA_MISTHROW, GA_POINT, GA_SKIPPED, ILLEGAL, NUMBER, POINT
 from ..engine.thumb_opinions import LOCK as A_LOCK_IS_WORTH
@@ -24,7 +24,7 @@ from ..roster import PLAYERS
 from .habits import blindness
 
 RANDOM, GAP, GA, COMPUTATIONAL, SOLO, FRIENDLY, NOVICE, REGULAR = range(len(PLAYERS))
-EVERY_LINE = LINES
+NO_LINE = 0
 AT_ONCE, THEN = TRY, TRY + 1
 """The sheets that answers are tried on: one of now, and one behind it in the same turn."""
 
@@ -98,6 +98,7 @@ def _plain(who: int, t: Compiled, g: Game, kind: int, sheet: int, cell: int) -> 
 def _try(t: Compiled, g: Game, kind: int, source: int, target: int, code: int) -> None:
     """What an answer, or a further part of one, makes of a sheet, with its choices made."""
     copy_draft(g, source, g, target)
+    g.totals[target] = UNKNOWN
     asking = answer(t, g, kind, target, code)
     while asking != NOTHING:
         code = LOCK
@@ -108,6 +109,14 @@ def _try(t: Compiled, g: Game, kind: int, source: int, target: int, code: int) -
                 if g.asked[target] >> row & 1 and last < least:
                     least, code = last, CHOOSE + row
         asking = answer(t, g, kind, target, code)
+
+
+@jit
+def _total(t: Compiled, g: Game, seat: int, sheet: int) -> int:
+    """What a sheet counts, which is asked again and again."""
+    if g.totals[sheet] == UNKNOWN:
+        g.totals[sheet] = sheet_score(t, g, seat, sheet)
+    return int(g.totals[sheet])
 
 
 @jit
@@ -128,12 +137,12 @@ def _tried(who: int, t: Compiled, g: Game, seat: int, before: int, after: int) -
     if who != GA and who != COMPUTATIONAL:
         worth += NUMBER * (g.gained[after] - 1) - t.skip[kind] * g.skipped[after]
         return int(worth)
-    total = sheet_score(t, g, seat, after)
+    total = _total(t, g, seat, after)
     if who == GA and locks:
         # It compares locks by their score, and never ends the game while it is behind.
         is_over = bit_count(int(g.closed | g.locked[after])) >= t.rows_to_end
         return ILLEGAL if is_over and total < _best_other(t, g, seat) else worth + total
-    worth += (GA_POINT if who == GA else POINT) * (total - sheet_score(t, g, seat, before))
+    worth += (GA_POINT if who == GA else POINT) * (total - _total(t, g, seat, before))
     for line in range(t.lines[kind]):
         old, new = int(g.lines[before, line]), int(g.lines[after, line])
         if old != new:
@@ -177,15 +186,13 @@ def _list_coloured(who: int, t: Compiled, g: Game, seat: int) -> None:
 
 
 @jit
-def _best_coloured(who: int, t: Compiled, g: Game, seat: int, sheet: int, line: int) -> int:
-    """The best of the list on a sheet where a line has changed, none (NONE) or `EVERY_LINE`."""
+def _best_coloured(who: int, t: Compiled, g: Game, seat: int, sheet: int, changed: int) -> int:
+    """The best of the list on a sheet where these lines have changed, a bit each."""
     kind, best, place = int(t.kind[seat]), ILLEGAL, 0
     closed = int((g.closed | g.locked[sheet] & ~g.locked[seat]) & ~g.still_open)
     while g.coloured[place] != NONE:
         cell, worth = int(g.coloured[place]), int(g.worths[place])
-        if line == EVERY_LINE or (
-            line != NONE and (cell >> BITS == line or t.needs[kind, cell, WHITE, 0] != NONE)
-        ):
+        if t.touched[kind, cell] & changed:
             worth = _coloured(who, t, g, seat, sheet, cell, int(g.colours[place]), closed)
         best = max(best, worth)
         place += 1
@@ -220,7 +227,7 @@ def _least(who: int, t: Compiled, g: Game, seat: int) -> int:
         return _usual(who)
     misthrow = _misthrow(who, t, g, seat) - (NUMBER if who == NOVICE else 0)
     if g.step == ACTION1 and who == GA:
-        return max(misthrow, _best_coloured(who, t, g, seat, seat, NONE))
+        return max(misthrow, _best_coloured(who, t, g, seat, seat, NO_LINE))
     return misthrow
 
 
@@ -230,7 +237,7 @@ def _waits(who: int, t: Compiled, g: Game, seat: int, worth: int) -> bool:
     if who == GA or seat != g.active or g.step != ACTION1 or worth > _usual(who):
         return False
     _list_coloured(who, t, g, seat)
-    colour = _best_coloured(who, t, g, seat, seat, NONE)
+    colour = _best_coloured(who, t, g, seat, seat, NO_LINE)
     if who == COMPUTATIONAL:
         return colour > 0 or colour >= worth
     return colour > _misthrow(who, t, g, seat)
@@ -255,8 +262,10 @@ def _weigh(who: int, t: Compiled, g: Game, seat: int, code: int) -> int:
             line = code >> BITS
             bit = 1 << (code - line * POSITIONS)
             g.lines[seat, line] |= bit
-            worth += max(_best_coloured(who, t, g, seat, seat, line), 0)
+            g.totals[seat] = UNKNOWN
+            worth += max(_best_coloured(who, t, g, seat, seat, 1 << line), 0)
             g.lines[seat, line] &= ~bit
+            g.totals[seat] = UNKNOWN
         return extra + worth
     _try(t, g, kind, seat if g.asking[draft] == NOTHING else draft, AT_ONCE, code)
     worth = extra + _tried(who, t, g, seat, seat, AT_ONCE)
@@ -288,26 +297,35 @@ def _weigh_swap(who: int, t: Compiled, g: Game, seat: int, code: int) -> int:
 
 
 @jit
+def _drawn(who: int, chance: Any, count: int) -> int:
+    """The lot of one who draws, 0 of who does not."""
+    if chance is not None:  # noqa: SIM102 - as in qwixx.sim.players.deciding
+        if who == RANDOM or who >= NOVICE:
+            return int(next_below(chance, count))
+    return 0
+
+
+@jit
 def choose(who: int, t: Compiled, g: Game, seat: int, chance: Any) -> int:
     """What a player answers now: the code of one of its options."""
     count = options(t, g, seat)
     if count == 1:
         return int(g.options[0])
     if who == RANDOM:
-        return int(g.options[next_below(chance, count)])
+        return int(g.options[_drawn(who, chance, count)])
+    g.totals[seat] = UNKNOWN
     if who == GA and g.step == ACTION1 and seat == g.active:
         _list_coloured(who, t, g, seat)  # it plans the whole turn
-    begin, blind, first = 0, 0, 0
+    begin, blind = 0, 0
     best, chosen = ILLEGAL, int(g.options[0])
     if g.asking[DRAFT + seat] == NOTHING:
         begin, best = 1, _least(who, t, g, seat)
         blind = blindness(who - NOVICE, int(g.step)) if who >= NOVICE else 0
-    if who >= NOVICE:
-        # A look at the sheet begins anywhere: two of a kind need not choose the same of equals.
-        first = next_below(chance, count - begin)
+    # A look at the sheet begins anywhere: two of a kind need not choose the same of equals.
+    first = _drawn(who, chance, count - begin)
     for look in range(count - begin):
         code = int(g.options[begin + (look + first) % (count - begin)])
-        if blind and next_below(chance, 100) < blind:
+        if blind and _drawn(who, chance, 100) < blind:
             continue
         if SWAP <= code < CHOOSE:
             worth = _weigh_swap(who, t, g, seat, code)

@@ -14,7 +14,7 @@ DIGITS = 6
 Told = dict[str, object]
 
 
-def value_told(value: Value) -> Told:
+def value_object(value: Value) -> Told:
     """What something is worth to every seat, how it was found and how sure it is."""
     return {
         "win": [round(win, DIGITS) for win in value.win],
@@ -25,17 +25,17 @@ def value_told(value: Value) -> Told:
     }
 
 
-def options_told(state: State, options: Options) -> list[Told]:
+def options_object(state: State, options: Options) -> list[Told]:
     """All options of a seat, best first, each with what it is worth and what it is about."""
     return [_option(state, options.seat, option) for option in options]
 
 
 def _option(state: State, seat: int, option: Option) -> Told:
     about = [reason.as_object() for reason in reasons(state, seat, option.decision)]
-    return {"decision": str(option.decision), **value_told(option.value), "reasons": about}
+    return {"decision": str(option.decision), **value_object(option.value), "reasons": about}
 
 
-def review_told(review: Review) -> Told:
+def review_object(review: Review) -> Told:
     """A game, taken apart. The parts of a seat are not rounded: they add up."""
     record = review.record
     return {
@@ -43,8 +43,8 @@ def review_told(review: Review) -> Told:
         "players": list(record.players),
         "depth": review.depth,
         "over": review.is_over,
-        "start": value_told(review.start),
-        "end": value_told(review.end),
+        "start": value_object(review.start),
+        "end": value_object(review.end),
         "seats": [_seat(review, seat) for seat in range(len(record.players))],
         "turns": [_turn(review, turn) for turn in review.turns],
     }
@@ -81,9 +81,9 @@ def _turn(review: Review, turn: ReviewedTurn) -> Told:
         "turn": turn.number,
         "active": turn.active,
         "dice": str(turn.dice),
-        "before": value_told(turn.before),
-        "rolled": value_told(turn.rolled),
-        "after": [value_told(value) for value in turn.after],
+        "before": value_object(turn.before),
+        "rolled": value_object(turn.rolled),
+        "after": [value_object(value) for value in turn.after],
         "luck": [round(parts.luck, DIGITS) for parts in turn.win],
         "score_luck": [round(parts.luck, DIGITS) for parts in turn.score],
         "decisions": [_judged(review, one) for one in turn.decisions],
@@ -101,5 +101,5 @@ def _judged(review: Review, one: Judged) -> Told:
         "loss": round(one.loss, DIGITS),
         "real": one.real,
         "label": str(one.label),
-        "options": options_told(one.state, one.options),
+        "options": options_object(one.state, one.options),
     }

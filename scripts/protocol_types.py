@@ -1,4 +1,4 @@
-"""The client's types, written in TypeScript from the messages in this folder."""
+"""The client's types, written in TypeScript from src/qwixx/server/protocol."""
 
 from __future__ import annotations
 
@@ -11,7 +11,16 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from . import challenge, commands, events, explorer, messages, replay, settings, view
+from qwixx.server.protocol import (
+    challenge,
+    commands,
+    events,
+    explorer,
+    messages,
+    replay,
+    settings,
+    view,
+)
 
 MODULES = (settings, view, events, messages, commands, replay, explorer, challenge)
 

@@ -19,7 +19,7 @@ PRESENCE_SECONDS = 0.3
 """Who comes and goes is told at most so often; a crowd that comes at once is told together."""
 
 
-class Crier:
+class Teller:
     """Of one table."""
 
     def __init__(self, room: Room) -> None:
