@@ -4,6 +4,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.playing import played
+
 from bench.machine import keep
 from bench.process import qwixx
 from qwixx.rules import (
@@ -18,8 +20,10 @@ from qwixx.rules import (
     editions,
     legal,
     make_setup,
+    record_of,
     roll,
     start,
+    write_records,
 )
 from qwixx.sim.batch.batch import Batch, simulate
 
@@ -122,18 +126,20 @@ def gap(state: State, seat: int) -> Decision:
 
 def uses() -> dict[str, object]:
     """The first use of commands, compiling included, and the second."""
+    few, many = ("--games", "4", "--json"), ("--games", "1000", "--json")
     commands = {
-        "simulate gap ga": ["simulate", "gap", "ga", "--games", "1000", "--json"],
-        "simulate bonus-a": [
-            *("simulate", "gap", "ga", "--edition", "bonus-a", "--games", "1000", "--json")
-        ],
-        "simulate on-board": [
-            *("simulate", "gap", "ga", "--edition", "on-board", "--games", "1000", "--json")
-        ],
+        "simulate gap ga": ("simulate", "gap", "ga", *many),
+        "simulate bonus-a": ("simulate", "gap", "ga", "--edition", "bonus-a", *many),
+        "simulate on-board": ("simulate", "gap", "ga", "--edition", "on-board", *many),
+        "match expert": ("match", "expert", "gap", *few),
+        "match master bonus-a": ("match", "master", "gap", "--edition", "bonus-a", *few),
     }
     found: dict[str, object] = {}
     with tempfile.TemporaryDirectory() as folder:
-        for name, args in commands.items():
+        game = Path(folder) / "game.qwixx"
+        record = record_of(("Max", "Emma"), *played(make_setup("classic", 2), 1))
+        game.write_text(write_records([record]))
+        for name, args in {**commands, "review": ("review", str(game), "--json")}.items():
             cache = Path(folder) / name.replace(" ", "-")
             first, second = qwixx(cache, *args), qwixx(cache, *args)
             found[name] = {"first": first.figures(), "second": second.figures()}

@@ -2,8 +2,12 @@
 
 Whoever plays knows what they want: each tap comes a moment after the page lets them. What is more
 than these moments is what they wait for: dice that roll, crosses that are drawn, the bot's pause.
+
+``--before TREE`` measures an earlier version, too, 0.1.0 for example:
+``git worktree add TREE a850ddf``, and there ``make web``.
 """
 
+import argparse
 import statistics
 import tempfile
 import time
@@ -20,6 +24,8 @@ from bench.machine import keep
 
 TURNS = 3
 """Of each kind, with each habit."""
+PAUSE = 0.8
+"""Seconds that a bot waits, as servers have it."""
 MOMENT = 350
 """Milliseconds that somebody needs to see what is asked, before each tap."""
 HABITS: dict[str, dict[str, object]] = {
@@ -37,29 +43,45 @@ ASKED = """() => {
   if (!one || !document.querySelector(".bar .roll:enabled, .bar .really, .bar .done, .bar .pass"))
     return null;
   return { one, turn: document.querySelector(".head .where b")?.textContent,
-    mine: !!document.querySelector(".lid.yours") };
+    mine: !document.querySelector(".other.turn") };
 }"""
+
+
+class EarlierServer(LiveServer):
+    """A server of another version."""
+
+    def __init__(self, folder: Path, tree: Path) -> None:
+        super().__init__(folder, bot_pause=PAUSE)
+        del self.settings["request_rate"]  # which 0.1.0 has not
+        self._tree = tree
+
+    def environment(self) -> dict[str, str]:
+        return super().environment() | {"PYTHONPATH": str(self._tree / "src")}
 
 
 def main() -> None:
     """Play some turns with each habit, and keep the figures."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        LoadedServer(Path(folder), bot_pause=0.8) as server,
-        sync_playwright() as playwright,
-    ):
+    parser = argparse.ArgumentParser(prog="python -m bench turns")
+    parser.add_argument("--before", type=Path, help="the tree of an earlier version, built")
+    earlier = parser.parse_args().before
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = launch(playwright)
-        found = {name: _turns(browser, server, habit) for name, habit in HABITS.items()}
-        dice = _real_dice(browser, server)
+        here, there = Path(folder, "now"), Path(folder, "before")
+        here.mkdir()
+        there.mkdir()
+        with LoadedServer(here, bot_pause=PAUSE) as server:
+            found = {name: _turns(browser, server, habit) for name, habit in HABITS.items()}
+            figures = {"by_habit": found, "taps_to_enter_real_dice": _real_dice(browser, server)}
+        if earlier:
+            with EarlierServer(there, earlier.resolve()) as server:
+                figures["before"] = {
+                    **_turns(browser, server, {}),
+                    "taps_to_enter_real_dice": _real_dice(browser, server),
+                }
         browser.close()
     keep(
         "turns",
-        {
-            "turns_of_each_kind": TURNS,
-            "seconds_before_each_tap": MOMENT / 1000,
-            "by_habit": found,
-            "taps_to_enter_real_dice": dice,
-        },
+        {"turns_of_each_kind": TURNS, "seconds_before_each_tap": MOMENT / 1000, **figures},
     )
 
 
@@ -118,10 +140,16 @@ def _figures(turns: list[tuple[int, float]]) -> dict[str, float]:
 
 def _real_dice(browser: Browser, server: LiveServer) -> int:
     page = _open(browser, server, {}, "entered")
-    taps = 0
-    # The pad is open already for whoever throws, and the last die sends.
+    pad, send, taps = page.locator(".pad"), page.locator("button.send:enabled"), 0
+    pad.or_(page.locator(".bar .button:enabled")).first.wait_for()
+    if not pad.count():  # which opens by itself for whoever throws
+        page.locator(".bar .button:enabled").first.click()
+        taps += 1
     for die in ("w1", "w2", "r", "y", "g", "b"):
         page.locator(f"[data-face={die}-3]").click()
+        taps += 1
+    if send.count():  # the last die sends
+        send.click()
         taps += 1
     page.locator(".pad").wait_for(state="detached")
     page.locator(".bar .pass").wait_for()

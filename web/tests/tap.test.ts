@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { apart } from "../src/lib/seats";
 import { tapOnce } from "../src/lib/tap";
+import { canTremble } from "../src/lib/touch";
 
 const tap = (timeStamp: number, detail: number, pointerType: string) =>
   ({ timeStamp, detail, pointerType }) as PointerEvent;
@@ -54,4 +55,17 @@ describe("a name that is written from right to left", () => {
     expect(apart("Emma")).toBe("Emma");
     expect(apart("\u05e9\u05e8\u05d4")).toBe("\u2068\u05e9\u05e8\u05d4\u2069");
   });
+});
+
+it("trembling is offered where something can: not by a desktop that has the function", () => {
+  for (const [phone, able, offered] of [
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+  ]) {
+    vi.stubGlobal("navigator", able ? { vibrate: () => true } : {});
+    vi.stubGlobal("matchMedia", () => ({ matches: phone }));
+    expect(canTremble()).toBe(offered);
+  }
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,7 @@
-"""Looking some turns ahead over many throws, in compiled code."""
+"""Looking some turns ahead over many throws, in compiled code.
+
+Sums of whole arrays would be written shorter, and take seconds to compile.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,19 @@ from typing import Any
 import numpy as np
 
 from qwixx.bots.nets import FREE, OTHER_GAMES, Features
-from qwixx.sim.engine import OVER, ROWS, Compiled, Game, bits_at, copy_seen, set_dice, throw
+from qwixx.sim.engine import (
+    DICE,
+    OVER,
+    ROLL,
+    ROWS,
+    Compiled,
+    Game,
+    bits_at,
+    copy_seen,
+    set_dice,
+    stream_key,
+    throw,
+)
 from qwixx.sim.jit import jit
 
 from .moments import look, values
@@ -68,6 +83,35 @@ def _set_throw(t: Compiled, g: Game, throws: int, key: Any, number: int, dice: A
 
 
 @jit
+def think(
+    net: Any,
+    f: Features,
+    t: Compiled,
+    g: Game,
+    seat: int,
+    forced: int,
+    depth: int,
+    throws: int,
+    room: Space,
+    found: Any,
+    spread: Any,
+) -> int:
+    """Within a turn, in how many ways it may end (`turn_ends`); else what a moment is worth.
+
+    All that a judge asks is one function, since each that Python calls is compiled with all that
+    it needs.
+    """
+    if g.step != ROLL and g.step != OVER:
+        return int(turn_ends(net, f, t, g, seat, forced, room))
+    if depth:
+        key = bits_at(stream_key(0, 0, DICE), int(g.turn))
+        ahead(net, f, t, g, depth, throws, key, room, found, spread)
+    else:
+        look(net, f, t, g, room[0], found, room[8])
+    return 0
+
+
+@jit
 def ahead(
     net: Any,
     f: Features,
@@ -89,19 +133,25 @@ def ahead(
     ends, weights = room[2], room[3]
     dice = np.empty(2 + ROWS, np.int64)
     one, mean = values(), values()
-    found[:], spread[:] = 0, 0
     total = 0.0
+    for what in range(2):
+        for seat in range(g.players):
+            found[what, seat] = spread[what, seat] = 0.0
     count = _count(t, g, throws)
     for number in range(count):
         weight = _set_throw(t, g, throws, key, number, dice)
         several = _play(net, f, t, g, depth, bits_at(key, number), dice, room)
-        mean[:] = 0
         for end in range(several):
             look(net, f, t, ends[end], room[0], one, room[8])
-            mean += weights[end] * one
+            for what in range(2):
+                for seat in range(g.players):
+                    before = mean[what, seat] if end else 0.0
+                    mean[what, seat] = before + weights[end] * one[what, seat]
         total += weight
-        found += weight * mean
-        spread += weight * mean**2
+        for what in range(2):
+            for seat in range(g.players):
+                found[what, seat] += weight * mean[what, seat]
+                spread[what, seat] += weight * (mean[what, seat] * mean[what, seat])
     for what in range(2):
         for seat in range(g.players):
             found[what, seat] /= total

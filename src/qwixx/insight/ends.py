@@ -13,20 +13,16 @@ import numpy as np
 
 from qwixx.bots.players import compiled_rules
 from qwixx.rules import Setup
-from qwixx.sim.engine import ACTION1, NONE, OVER, POSITIONS, ROLL, ROWS, apply, copy_seen, new_game
-from qwixx.sim.engine import options as list_options
+from qwixx.sim.engine import ACTION1, NONE, OVER, POSITIONS, ROWS
 
 from .solving import (
     SCORE,
     SEATS,
     VALUES,
     WIN,
-    before_roll,
-    decide_both,
-    finish,
     games,
     matrices,
-    solve_all,
+    solve,
 )
 from .value import How, Value
 
@@ -69,14 +65,8 @@ class Ends:
         end = self._find(g)
         if end is None:
             return None
-        found, tried = np.zeros(VALUES), games()
-        arguments = (end.frame, end.solved, tried)
-        if g["step"] == ROLL:
-            before_roll(self._rules, g, *arguments, matrices(), found)
-        elif g["step"] == ACTION1:
-            decide_both(self._rules, g, *arguments, matrices(), found)
-        else:
-            finish(self._rules, g, *arguments, found)
+        found = np.zeros(VALUES)
+        solve(self._rules, g, end.frame, end.solved, games(), matrices(), 0, 0, found)
         return _value(found)
 
     def options(self, g: Any, seat: int) -> dict[int, Value]:
@@ -84,29 +74,15 @@ class Ends:
         end = self._find(g)
         if end is None:
             return {}
-        found = np.zeros(VALUES)
-        if g["step"] != ACTION1:
-            return self._later_options(end, g)
-        both = matrices()
-        arguments = (end.frame, end.solved, games(), both, found)
-        counts = decide_both(self._rules, g, *arguments)
+        found, both = np.zeros(VALUES), matrices()
+        counts = solve(self._rules, g, end.frame, end.solved, games(), both, 0, 0, found)
         worth, codes, mix, _ = both
+        if g["step"] != ACTION1:
+            return {int(codes[seat, k]): _value(worth[:, k, 0]) for k in range(counts[0])}
         means = worth[:, : counts[0], : counts[1]]
         # The other answers as it should.
         means = means @ mix[1, : counts[1]] if seat == 0 else mix[0, : counts[0]] @ means
         return {int(codes[seat, k]): _value(means[:, k]) for k in range(counts[seat])}
-
-    def _later_options(self, end: End, g: Any) -> dict[int, Value]:
-        seat, found = int(g["active"]), np.zeros(VALUES)
-        count = list_options(self._rules, g, seat)
-        worth = {}
-        for code in [int(code) for code in g["options"][:count]]:
-            h = new_game()[0]
-            copy_seen(g, h, seat)
-            apply(self._rules, h, seat, code)
-            finish(self._rules, h, end.frame, end.solved, games(), found)
-            worth[code] = _value(found)
-        return worth
 
     def _find(self, g: Any) -> End | None:
         """The solved end that a game belongs to; solves it if it is small enough."""
@@ -122,9 +98,10 @@ class Ends:
         end = _frame(rules, g, self._most)
         if end is None:
             return None
-        both, tried = matrices(), games()
+        both, tried, found = matrices(), games(), np.zeros(VALUES)
         for last in range(len(end.solved), 0, -PART):
-            solve_all(rules, g, end.frame, end.solved, tried, both, max(last - PART, 0), last)
+            first = max(last - PART, 0)
+            solve(rules, g, end.frame, end.solved, tried, both, first, last, found)
         if sum(map(len, self._ends.values())) >= KEPT:
             self._ends.clear()
         self._ends.setdefault(key, []).append(end)

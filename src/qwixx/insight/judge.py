@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import numpy as np
-
 from qwixx.bots.nets import FREE, features_of, name_of, net_for
 from qwixx.bots.players import compiled_rules, game_record
 from qwixx.rules import (
@@ -22,14 +20,14 @@ from qwixx.rules import (
     state_at,
     verify_asked,
 )
-from qwixx.sim.engine import DICE, OVER, ROLL, bits_at, decision_of, stream_key
+from qwixx.sim.engine import OVER, ROLL, decision_of
 from qwixx.sim.engine import options as list_options
 
-from .ahead import ahead
+from .ahead import think
 from .ends import MOST_MOMENTS, Ends
-from .moments import SCORE, WIN, further_points, look, values
+from .moments import SCORE, WIN, further_points, values
 from .solo import SoloJudge, can_be_solved
-from .together import space, turn_ends
+from .together import space
 from .value import NET_ERROR, NET_SCORE_ERROR, How, Option, Options, Value, mean_of
 
 DEPTH = 1
@@ -168,8 +166,8 @@ class NetJudge:
         """What the end of this turn is ``worth``: the mean over what all may decide."""
         if g["step"] in (ROLL, OVER):
             return worth(g)
-        who = g["active"] if seat is None else seat
-        count = turn_ends(*self._known, g, who, code, self._room)
+        who = int(g["active"]) if seat is None else seat
+        count = self._think(g, who, code, 0, values(), values())
         ends, weights = self._room[2][:count].copy(), self._room[3][:count].tolist()
         return mean_of([worth(h) for h in ends], weights)
 
@@ -191,17 +189,18 @@ class NetJudge:
             self._kept[key] = self._judge(g, 0 if g["step"] == OVER else depth)
         return self._kept[key]
 
+    def _think(self, g: Any, seat: int, code: int, depth: int, found: Any, spread: Any) -> int:
+        how = (depth, self.throws, self._room, found, spread)
+        return int(think(*self._known, g, seat, code, *how))
+
     def _judge(self, g: Any, depth: int) -> Value:
         found, spread, how = values(), values(), How.EXACT
         if depth:
             how = How.AHEAD
-            luck = np.uint64(bits_at(np.uint64(stream_key(0, 0, DICE)), int(g["turn"])))
-            ahead(*self._known, g, depth, self.throws, luck, self._room, found, spread)
-        else:
-            look(*self._known, g, self._room[0], found, self._room[8])
-            if g["step"] != OVER:
-                how = How.NET
-                spread[WIN], spread[SCORE] = NET_ERROR, NET_SCORE_ERROR
+        self._think(g, 0, FREE, depth, found, spread)
+        if depth == 0 and g["step"] != OVER:
+            how = How.NET
+            spread[WIN], spread[SCORE] = NET_ERROR, NET_SCORE_ERROR
         win, score = found[:, : self.setup.players].tolist()
         error, score_error = spread.max(axis=1).tolist()
         return Value(tuple(win), tuple(score), how, error, score_error)

@@ -18,14 +18,19 @@ def solve_matrix(gains: Any, rows: int, columns: int, row_mix: Any, column_mix: 
     ``gains`` are not negative. Writes how often each row and column is to be chosen: mostly there
     is one of each that is best, and otherwise a mixture, found by the simplex method.
     """
-    row_mix[:rows], column_mix[:columns] = 0, 0
     best_row, least, best_column, most = 0, -1.0, 0, 1e9
     for row in range(rows):
-        worst = gains[row, :columns].min()
+        row_mix[row] = 0.0
+        worst = gains[row, 0]
+        for column in range(1, columns):
+            worst = min(worst, gains[row, column])
         if worst > least + _ALIKE:
             best_row, least = row, worst
     for column in range(columns):
-        worst = gains[:rows, column].max()
+        column_mix[column] = 0.0
+        worst = gains[0, column]
+        for row in range(1, rows):
+            worst = max(worst, gains[row, column])
         if worst < most - _ALIKE:
             best_column, most = column, worst
     if most <= least + _ALIKE:
@@ -45,10 +50,14 @@ def _exchange(tableau: Any, basis: Any, rows: int, enter: int) -> bool:
                 leave, least = row, ratio
     if leave < 0:
         return False
-    tableau[leave] /= tableau[leave, enter]
+    pivot = tableau[leave, enter]
+    for column in range(last + 1):
+        tableau[leave, column] /= pivot
     for row in range(rows + 1):
-        if row != leave and tableau[row, enter] != 0:
-            tableau[row] -= tableau[row, enter] * tableau[leave]
+        factor = tableau[row, enter]
+        if row != leave and factor != 0:
+            for column in range(last + 1):
+                tableau[row, column] -= factor * tableau[leave, column]
     basis[leave] = enter
     return True
 
@@ -65,7 +74,8 @@ def _mix(gains: Any, rows: int, columns: int, row_mix: Any, column_mix: Any) -> 
         tableau[row, columns + row] = 1
         tableau[row, width - 1] = 1
         basis[row] = columns + row
-    tableau[rows, :columns] = -1
+    for column in range(columns):
+        tableau[rows, column] = -1
     while True:
         enter = -1
         for column in range(width - 1):

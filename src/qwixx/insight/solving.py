@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from qwixx.sim.engine import (
+    ACTION1,
     GAME,
     NONE,
     OVER,
@@ -121,7 +122,7 @@ def _worth(t: Compiled, h: Game, frame: Frame, solved: Any, found: Any) -> None:
 
 
 @jit
-def finish(t: Compiled, h: Game, frame: Frame, solved: Any, tried: Any, found: Any) -> None:
+def _finish(t: Compiled, h: Game, frame: Frame, solved: Any, tried: Any, found: Any) -> None:
     """The value of a game after action 1: the active player finds the best answer left."""
     seat, done = int(h.active), tried[_DONE]
     sign = 1.0 if seat == 0 else -1.0
@@ -167,7 +168,7 @@ def decide_both(
             copy_seen(rolled, after, 0)
             apply(t, after, 0, int(codes[0, a]))
             apply(t, after, 1, int(codes[1, b]))
-            finish(t, after, frame, solved, tried, one)
+            _finish(t, after, frame, solved, tried, one)
             for part in range(VALUES):
                 worth[part, a, b] = one[part]
             gains[a, b] = one[WIN]
@@ -205,7 +206,7 @@ def _alike(t: Compiled, h: Game, colour: int, one: int, two: int, whites: Any) -
 
 
 @jit
-def before_roll(
+def _before_roll(
     t: Compiled, h: Game, frame: Frame, solved: Any, tried: Any, both: Any, found: Any
 ) -> None:
     """The mean over all rolls of a moment; faces that make no difference are looked at once."""
@@ -248,13 +249,47 @@ def before_roll(
 
 
 @jit
-def solve_all(
-    t: Compiled, g: Game, frame: Frame, solved: Any, tried: Any, both: Any, first: int, end: int
-) -> None:
-    """Solve the moments from ``end`` - 1 down to ``first``, in the game ``g``."""
+def _list_answers(t: Compiled, h: Game, frame: Frame, solved: Any, tried: Any, both: Any) -> int:
+    """What each answer of the active player after action 1 leads to."""
+    worth, codes, _, _ = both
+    seat, after = int(h.active), tried[_BOTH]
+    count = options(t, h, seat)
+    one = np.empty(VALUES)
+    for k in range(count):
+        codes[seat, k] = h.options[k]
+        copy_seen(h, after, seat)
+        apply(t, after, seat, int(codes[seat, k]))
+        _finish(t, after, frame, solved, tried, one)
+        for part in range(VALUES):
+            worth[part, k, 0] = one[part]
+    return count
+
+
+@jit
+def solve(
+    t: Compiled,
+    g: Game,
+    frame: Frame,
+    solved: Any,
+    tried: Any,
+    both: Any,
+    first: int,
+    end: int,
+    found: Any,
+) -> Any:
+    """Solve the moments from ``end`` - 1 down to ``first``; then what the game ``g`` is worth.
+
+    Leaves in ``both`` what each answer that is asked for leads to, as `decide_both` does, and says
+    how many there are; after action 1 they are the active player's. One function for all, since
+    each that Python calls is compiled with all that it needs.
+    """
     h = tried[_MOMENT]
     copy_seen(g, h, 0)
     for step in range(end - first):
         number = end - 1 - step
         _set_moment(number, frame, h)
-        before_roll(t, h, frame, solved, tried, both, solved[number])
+        _before_roll(t, h, frame, solved, tried, both, solved[number])
+    if g.step == ACTION1:
+        return decide_both(t, g, frame, solved, tried, both, found)
+    _finish(t, g, frame, solved, tried, found)
+    return _list_answers(t, g, frame, solved, tried, both), 0

@@ -213,6 +213,13 @@ def _play_ends(
 
 
 @jit
+def _clear(odds: Any) -> None:
+    for seat in range(MOST_PLAYERS):
+        for k in range(LIKELY):
+            odds[seat, k] = 0.0
+
+
+@jit
 def _weigh_answers(net: Any, f: Features, t: Compiled, g: Game, count: int, room: Space) -> None:
     """All think about what the others do, again and again, and settle on the mean."""
     work, _, ends, _, counts, likely, _, found, _ = room
@@ -224,7 +231,7 @@ def _weigh_answers(net: Any, f: Features, t: Compiled, g: Game, count: int, room
             worth[end, seat] = found[WIN, seat]
     odds = np.empty((MOST_PLAYERS, LIKELY))
     for again in range(ROUNDS):
-        odds[:] = 0.0
+        _clear(odds)
         for end in range(count):
             for seat in range(players):
                 weight, own, rest = 1.0, 0, end

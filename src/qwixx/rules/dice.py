@@ -13,8 +13,8 @@ from .quick import quick
 MOST_FACES = 8
 """Of the largest dice that any sheet is played with."""
 # What the dice can show, because to look there is quick: very many are read.
-_WHITE_DICE = {(6, white) for white in product(range(1, 7), repeat=2)}
-_COLOURED_DICE = {(6, coloured) for coloured in product(range(7), repeat=4)}
+_WHITE_DICE = {*product(range(1, 7), repeat=2)}
+_COLOURED_DICE = {*product(range(7), repeat=4)}
 
 
 @quick
@@ -28,7 +28,7 @@ class Dice:
 
     def __post_init__(self) -> None:
         faces, white, coloured = self.faces, self.white, self.coloured
-        if (faces, white) in _WHITE_DICE and (faces, coloured) in _COLOURED_DICE:
+        if faces >= 6 and white in _WHITE_DICE and coloured in _COLOURED_DICE:
             return
         for pips in white:
             if not 1 <= pips <= faces:

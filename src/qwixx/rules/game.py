@@ -5,6 +5,8 @@ Every function takes a `State` and returns a new one. Dice come in as arguments.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .decision import PASS, Cross, Decision, Move
 from .dice import Dice
 from .effects import AlongAnswer, Answer, outcome
@@ -134,22 +136,24 @@ def take_back(state: State, seat: int) -> State:
 def _resolve_action1(state: State, answers: tuple[Answer, ...]) -> State:
     # Everyone decided on the same closed rows: each takes from `state`, not from one another.
     made = list(state.sheets)
+    before = closed = made[0].closed
     came = {}
     for seat, answer in enumerate(answers):
         if answer[0] is not PASS:
             made[seat], cells = _outcome(state, seat, answer)
+            closed |= made[seat].closed
             if cells:
                 came[seat] = cells
-    sheets = _close_for_all(state, tuple(made))
+    sheets = _closed_for_all(made, closed) if closed != before else tuple(made)
     along: Along = ()
     if came:
         along = tuple(came.get(seat, ((),) * len(answer)) for seat, answer in enumerate(answers))
-    closed, rulings = sheets[0].closed, state.setup.rulings
+    rulings = state.setup.rulings
     ending = closed > 0 and _rows_ended(state, sheets)
     if ending and Ruling.FINISH_TURN not in rulings:
         misthrow = Ruling.END_MISTHROW in rulings and not has_cross(answers[state.active])
         return _end(state, sheets, Turn(state.active, _dice(state), answers, misthrow, along))
-    newly = closed & ~state.closed if rulings and Ruling.DIE_STAYS in rulings else 0
+    newly = closed & ~before if rulings and Ruling.DIE_STAYS in rulings else 0
     return _next_action(state, ACTION2, sheets, answers, along, newly, ending)
 
 
@@ -186,7 +190,9 @@ def _take(state: State, seat: int, answer: Answer) -> State:
     cells: AlongAnswer = ()
     if answer[0] is not PASS:
         sheet, cells = _outcome(state, seat, answer)
-        sheets = _close_for_all(state, (*sheets[:seat], sheet, *sheets[seat + 1 :]))
+        before, sheets = sheets[0].closed, (*sheets[:seat], sheet, *sheets[seat + 1 :])
+        if sheet.closed != before:
+            sheets = _closed_for_all(sheets, sheet.closed)
     taken = (*taken[:seat], taken[seat] + answer, *taken[seat + 1 :])
     if along or cells:
         lists = list(along or (((),) * len(decisions) for decisions in state.taken))
@@ -241,12 +247,7 @@ def _outcome(state: State, seat: int, answer: Answer) -> tuple[Sheet, AlongAnswe
     return sheet, along
 
 
-def _close_for_all(state: State, sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
-    closed = before = state.sheets[0].closed
-    for sheet in sheets:
-        closed |= sheet.closed
-    if closed == before:
-        return sheets
+def _closed_for_all(sheets: Sequence[Sheet], closed: int) -> tuple[Sheet, ...]:
     return tuple([with_closed(sheet, closed) for sheet in sheets])
 
 

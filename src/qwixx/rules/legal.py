@@ -13,6 +13,9 @@ from .movement import legal_moves, verify_move
 from .sheet import can_cross, verify_cross
 from .state import ACTION1, ACTION2, ACTION3, OVER, ROLL, State
 
+_WHITE: tuple[Colour | None, ...] = (None,)
+"""No coloured die, but both white ones."""
+
 
 def waiting_for(state: State) -> tuple[int, ...]:
     """The seats that have to decide (or, before a roll, the one that rolls)."""
@@ -86,7 +89,7 @@ def _dice_for(state: State, seat: int, cell: Cell) -> tuple[Colour | None, ...]:
     if state.step is ACTION1:
         one, two = dice.white
         if cell.number == one + two:
-            return (None,)
+            return _WHITE
         layout, sheet = state.setup.layouts[seat], state.sheets[seat]
         return (None,) if cell in lucky_cells(layout, sheet, dice.white_sum) else ()
     usable, number = usable_dice(state), cell.number

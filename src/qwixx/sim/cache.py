@@ -10,8 +10,6 @@ import os
 import tempfile
 from pathlib import Path
 
-import platformdirs
-
 VARIABLE = "QWIXX_CACHE_DIR"
 
 
@@ -20,6 +18,8 @@ def cache_folder() -> Path:
     named = os.environ.get(VARIABLE)
     if named:
         return Path(named).expanduser().absolute()
+    import platformdirs  # which a page has not, and does not need
+
     return platformdirs.user_cache_path("qwixx", appauthor=False)
 
 

@@ -700,7 +700,7 @@ export const later: LaterTexts = {
   "lesson.lock": "Eine 12! Du hast fünf Kreuze in Rot: Nun darfst du die letzte Zahl ankreuzen.",
   "lesson.done": "Das ist alles!",
   "lesson.end":
-    "Du hast Rot abgeschlossen: Die Reihe ist für alle zu, und ihr Würfel ist weg. Zwei abgeschlossene Reihen oder ein vierter Fehlwurf beenden das Spiel. Die meisten Punkte gewinnen.",
+    "Du hast Rot abgeschlossen: Die Reihe ist für alle zu, und ihr Würfel ist weg. Jedes weitere Kreuz in einer Reihe zählt mehr: 1, 3, 6, 10 Punkte und so weiter. Zwei abgeschlossene Reihen oder ein vierter Fehlwurf beenden das Spiel. Die meisten Punkte gewinnen.",
   "lesson.play": "Ich will spielen",
   "how.goal_h": "Das Ziel",
   "how.goal":

@@ -687,7 +687,7 @@ export const later: LaterTexts = {
   "lesson.lock": "¡Un 12! Tienes cinco cruces en rojo: ahora puedes marcar su último número.",
   "lesson.done": "¡Eso es todo!",
   "lesson.end":
-    "Has cerrado el rojo: está cerrado para todos, y su dado ya no está. Dos filas cerradas o un cuarto fallo acaban la partida. Gana quien tiene más puntos.",
+    "Has cerrado el rojo: está cerrado para todos, y su dado ya no está. Cada cruz más en una fila vale más: 1, 3, 6, 10 puntos y así sucesivamente. Dos filas cerradas o un cuarto fallo acaban la partida. Gana quien tiene más puntos.",
   "lesson.play": "Quiero jugar",
   "how.goal_h": "El objetivo",
   "how.goal":

@@ -693,7 +693,7 @@ export const later: LaterTexts = {
   "lesson.lock": "Un 12 ! Tu as cinq croix en rouge : tu peux maintenant cocher le dernier nombre.",
   "lesson.done": "C’est tout !",
   "lesson.end":
-    "Tu as fermé le rouge : la rangée est fermée pour tous, et son dé est parti. Deux rangées fermées ou un quatrième lancer raté finissent la partie. Qui a le plus de points gagne.",
+    "Tu as fermé le rouge : la rangée est fermée pour tous, et son dé est parti. Chaque croix de plus dans une rangée vaut davantage : 1, 3, 6, 10 points et ainsi de suite. Deux rangées fermées ou un quatrième lancer raté finissent la partie. Qui a le plus de points gagne.",
   "lesson.play": "Je veux jouer",
   "how.goal_h": "Le but",
   "how.goal":

@@ -684,7 +684,7 @@ export const later: LaterTexts = {
   "lesson.lock": "Un 12! Hai cinque croci nel rosso: ora puoi segnare il suo ultimo numero.",
   "lesson.done": "È tutto!",
   "lesson.end":
-    "Hai chiuso il rosso: è chiuso per tutti, e il suo dado non c’è più. Due righe chiuse o un quarto tiro fallito finiscono la partita. Vince chi ha più punti.",
+    "Hai chiuso il rosso: è chiuso per tutti, e il suo dado non c’è più. Ogni croce in più in una riga vale di più: 1, 3, 6, 10 punti e così via. Due righe chiuse o un quarto tiro fallito finiscono la partita. Vince chi ha più punti.",
   "lesson.play": "Voglio giocare",
   "how.goal_h": "Lo scopo",
   "how.goal":

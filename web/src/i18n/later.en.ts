@@ -66,7 +66,7 @@ export const en = {
   "lesson.lock": "A 12! You have five crosses in red: now you may cross its last number.",
   "lesson.done": "That is all!",
   "lesson.end":
-    "You have locked red: it is closed for everybody, and its die is gone. Two locked rows or a fourth misthrow end the game. Whoever has the most points wins.",
+    "You have locked red: it is closed for everybody, and its die is gone. Each further cross in a row is worth more: 1, 3, 6, 10 points and so on. Two locked rows or a fourth misthrow end the game. Whoever has the most points wins.",
   "lesson.play": "I want to play",
   "how.goal_h": "The aim",
   "how.goal":

@@ -696,7 +696,7 @@ export const later: LaterTexts = {
   "lesson.lock": "Een 12! Je hebt vijf kruisen in rood: nu mag je het laatste getal aankruisen.",
   "lesson.done": "Dat is alles!",
   "lesson.end":
-    "Je hebt rood gesloten: de rij is dicht voor iedereen en de dobbelsteen is weg. Twee gesloten rijen of een vierde misworp beëindigen het spel. Wie de meeste punten heeft, wint.",
+    "Je hebt rood gesloten: de rij is dicht voor iedereen en de dobbelsteen is weg. Elk volgend kruisje in een rij telt meer: 1, 3, 6, 10 punten enzovoort. Twee gesloten rijen of een vierde misworp beëindigen het spel. Wie de meeste punten heeft, wint.",
   "lesson.play": "Ik wil spelen",
   "how.goal_h": "Het doel",
   "how.goal":

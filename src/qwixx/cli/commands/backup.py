@@ -42,7 +42,8 @@ def backup(target: str, database: str, force: bool) -> None:
       qwixx serve --database tables-copy.db
     """
     from qwixx.server.process import default_database
-    from qwixx.server.store import NoStore, back_up, is_part_of
+    from qwixx.server.store import NoStore
+    from qwixx.server.store.backup import back_up, is_part_of
 
     if "://" in database:
         raise CliError(

@@ -14,7 +14,7 @@ from .headers import RESULT, Headers, split_header
 from .names import verify_player
 from .record import FIRST_HEADER, Record
 from .replaying import begin_turn, missing_action, play_decisions
-from .turns import WrittenTurn, turn_reader, verify_marks
+from .turns import TurnReader, WrittenTurn, turn_reader, verify_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ class _Game:
         self.headers = Headers(line)
         self.known_boards = known_boards
         self.agreed: tuple[Setup, tuple[str, ...]] | None = None
+        self.reader: TurnReader | None = None
         self.state: State | None = None
         self.turns: list[Turn] = []
         self.lines: list[int] = []
@@ -114,7 +115,9 @@ class _Game:
             if state.is_over:
                 raise Refused(f"the game ended in turn {state.turn}, no turn can follow")
             raise NotationError(self.lines[-1], missing_action(state, players))
-        written = turn_reader(players, setup.layout.faces).read(text)
+        if self.reader is None:
+            self.reader = turn_reader(players, setup.layout.faces)
+        written = self.reader.read(text)
         number = len(self.turns) + 1
         if written.number != str(number):
             raise Refused(f"turn {number} comes here, not {written.number[:20]}")

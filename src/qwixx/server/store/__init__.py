@@ -1,6 +1,5 @@
 """Where tables are kept: an append-only log, in SQLite or PostgreSQL (`opening`), or in a page."""
 
-from .backup import back_up
 from .base import (
     Append,
     Beat,
@@ -23,7 +22,6 @@ from .base import (
     entries_of,
     summaries_of,
 )
-from .sqlite import is_part_of
 from .writer import Writer
 
 __all__ = [
@@ -46,8 +44,6 @@ __all__ = [
     "Writer",
     "Writes",
     "append_of",
-    "back_up",
     "entries_of",
-    "is_part_of",
     "summaries_of",
 ]

@@ -1,4 +1,7 @@
-"""A copy of an SQLite database that a server may be writing to at this moment."""
+"""A copy of an SQLite database that a server may be writing to at this moment.
+
+Apart from the stores, since a page without a server has no SQLite.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 
-from .base import NoStore
-from .sqlite import is_full, make_private
+from ..base import NoStore
+from ..sqlite import is_full, is_part_of, make_private
+
+__all__ = ["back_up", "is_part_of"]
 
 
 def back_up(source: Path, target: Path) -> int:
