@@ -34,10 +34,11 @@ HABITS: dict[str, dict[str, object]] = {
     "second_tap_and_fast": {"quick": True, "pace": "fast"},
 }
 # What is asked, as a person sees it: in which turn, whose it is, and which button or cell answers.
-ASKED = """() => {
+ASKED = """(quick) => {
   if (document.querySelector("h1.win")) return { over: true };
-  const one = ["really", "done", "roll"].map((name) => `.bar .${name}:enabled`)
-    .concat(["button.cell.pencilled.offered", "button.cell.offered", ".bar .pass:enabled"])
+  const one = [quick ? "button.cell.pencilled.offered" : ".bar .done:enabled"]
+    .concat([".bar .really:enabled", ".bar .roll:enabled"])
+    .concat(["button.cell.offered:not(.pencilled)", ".bar .pass:enabled"])
     .find((name) => document.querySelector(name));
   // Own decisions stay offered in pencil, until all have decided.
   if (!one || !document.querySelector(".bar .roll:enabled, .bar .really, .bar .done, .bar .pass"))
@@ -104,16 +105,24 @@ def _open(browser: Browser, server: LiveServer, habit: dict[str, object], dice: 
 
 
 def _turns(browser: Browser, server: LiveServer, habit: dict[str, object]) -> dict[str, Any]:
-    page = _open(browser, server, habit, "rolled")
     turns: dict[str, list[tuple[int, float]]] = {"active": [], "passive": []}
+    while min(map(len, turns.values())) < TURNS:
+        page = _open(browser, server, habit, "rolled")
+        _game(page, bool(habit.get("quick")), turns)
+        page.context.close()
+    return {kind: _figures(found) for kind, found in turns.items()}
+
+
+def _game(page: Page, quick: bool, turns: dict[str, list[tuple[int, float]]]) -> None:
+    """Play until enough turns have been played, or the game is over."""
     turn, kind, began, taps = "", "", 0.0, 0
     while min(map(len, turns.values())) < TURNS:
-        asked = page.evaluate(ASKED)
+        asked = page.evaluate(ASKED, quick)
         if asked is None:
             page.wait_for_timeout(20)
             continue
         if asked.get("over"):
-            raise SystemExit("The game was over before enough turns were played.")
+            return
         if asked["turn"] != turn:
             if kind:
                 turns[kind].append((taps, time.monotonic() - began))
@@ -121,11 +130,9 @@ def _turns(browser: Browser, server: LiveServer, habit: dict[str, object]) -> di
             began, taps = time.monotonic(), 0
         page.wait_for_timeout(MOMENT)
         # What is asked may have changed meanwhile: then somebody looks once more.
-        if page.evaluate(ASKED) == asked:
+        if page.evaluate(ASKED, quick) == asked:
             page.locator(asked["one"]).first.click(force=True)
             taps += 1
-    page.context.close()
-    return {kind: _figures(found) for kind, found in turns.items()}
 
 
 def _figures(turns: list[tuple[int, float]]) -> dict[str, float]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from scripts import chances_plot
 from scripts import fill_insight as insight
@@ -41,7 +42,11 @@ def speed() -> str:
     solved, sim = figures("solver")["players_1"], figures("sim")
     replay, thinking = figures("replay"), figures("bots_time")["master, classic 2"]
     load, web = min(figures("load")["stages"], key=lambda stage: stage["tables"]), figures("web")
-    turn = figures("turns")["by_habit"]["pencil_and_done"]
+    turns = figures("turns")
+    turn, release = turns["by_habit"]["pencil_and_done"], turns["before"]
+    frame = max(
+        part["at_full_speed"]["four_times_of_it"] for part in figures("frames")["parts"].values()
+    )
     one = sim["two_players_games_per_second_one_thread"]["gap"]
     two = sim["two_players_games_per_second_two_threads"]["gap"]
     lines = [
@@ -73,9 +78,19 @@ def speed() -> str:
         ),
         ("First visit to the client", f"{web['first_load_bytes'] / 1000:.0f} kB", "web"),
         (
-            "A turn of one's own and one of a bot on a phone, all waiting included",
-            f"{turn['active']['median_seconds']:.0f} and {turn['passive']['median_seconds']:.0f} s",
+            "A turn of one's own and one of a bot on a phone, all waiting included (in 0.1.0)",
+            f"{_both(turn, 'median_seconds')} s ({_both(release, 'median_seconds')})",
             "turns",
+        ),
+        (
+            "Taps of such turns at most, and to enter real dice (in 0.1.0)",
+            f"{_taps(turn, turns)} ({_taps(release, release)})",
+            "turns",
+        ),
+        (
+            "Work for a frame of what is shown, on a phone four times as slow as this machine",
+            f"{frame} of 16.7 ms",
+            "frames",
         ),
     ]
     table = rows(
@@ -84,6 +99,14 @@ def speed() -> str:
         "lrl",
     )
     return f"{table}\n\n{machine(dict.fromkeys(name for *_, name in lines))}"
+
+
+def _both(turn: Any, what: str) -> str:
+    return f"{turn['active'][what]:.0f} and {turn['passive'][what]:.0f}"
+
+
+def _taps(turn: Any, dice: Any) -> str:
+    return f"{_both(turn, 'most_taps')}, {dice['taps_to_enter_real_dice']}"
 
 
 def strength() -> str:

@@ -16,8 +16,13 @@ import websockets
 
 from qwixx.server.config import Config
 from qwixx.server.http import App, GuardedWebSocket
+from qwixx.server.hub import Hub, Metrics
 from qwixx.server.process.serve import uvicorn_config
+from qwixx.server.protocol.settings import CreateTable
 from qwixx.server.store.opening import open_store
+from qwixx.server.store.sqlite import SqliteStore
+from qwixx.server.table import drawing
+from tests.server.test_room import Screen, until
 
 
 @pytest.fixture
@@ -58,3 +63,30 @@ def test_a_websocket_that_is_closed_leaves_nothing(
 
     asyncio.run(story())
     assert len(sockets) == 2
+
+
+def test_a_table_that_is_put_away_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "TO_COMMIT", 0.1)
+
+    async def story() -> None:
+        hub = Hub(Config(bot_workers=0), SqliteStore(tmp_path / "tables.db"), Metrics())
+        seat = await hub.open_table(CreateTable(name="Max", bots=["novice"], start=True))
+        room = await hub.room(seat.code)
+        assert room is not None
+        device = Screen(seat.secret)
+        await room.join(device, None)
+        await until(lambda: room is not None and room.table.phase == "playing")
+        room.leave(device)
+        is_left, room = weakref.ref(room), None
+        gc.disable()
+        hub.config = Config(idle_seconds=0)
+        await hub.tidy_up()
+        await until(lambda: is_left() is None)
+        await hub.close()
+
+    try:
+        asyncio.run(story())
+    finally:
+        gc.enable()

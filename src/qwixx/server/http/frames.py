@@ -66,6 +66,8 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
     """Whether anything has come since it was last looked."""
     _silent = 0
     """How often it was looked since."""
+    _said = b""
+    """Frames that are about to be sent."""
     _given = 0
     """Bytes of a frame that is not complete, which the library has."""
 
@@ -198,12 +200,25 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
     # --- what goes
 
     def write(self, text: bytes) -> None:
-        """Send a text, if anybody is there."""
-        if self._is_open():
-            self.transport.write(framed(text))
+        """Send a text, if anybody is there; with all that is said at this moment, as a part of it.
+
+        Who decides is told what comes of it, and that it is done: each way to the network takes as
+        long as a tenth of a decision.
+        """
+        if not self._is_open():
+            return
+        if not self._said:
+            self.loop.call_soon(self._send_said)
+        self._said += framed(text)
+
+    def _send_said(self) -> None:
+        said, self._said = self._said, b""
+        if said and self._is_open():
+            self.transport.write(said)
 
     def part(self, code: int) -> None:
         """Close it: what was sent before arrives, if it is taken soon."""
+        self._send_said()
         if self._is_open():
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
@@ -258,6 +273,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         """Say why, and read nothing any more: a flood gets no answer but this."""
         if self.dropped is not None:
             return
+        self._send_said()
         was_open = self._is_open()
         self._end(goodbye)
         self.conn.data_to_send()  # pongs, which nobody gets now

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import random
+import weakref
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -43,7 +44,8 @@ class Chores:
     """Of one table. Of several servers one does them; should two, the log takes what is first."""
 
     def __init__(self, hub: Hub, room: Room) -> None:
-        self._hub, self._room = hub, room
+        self._hub = hub
+        self._room: Room = weakref.proxy(room)  # which has this: no cycle for others to find
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()

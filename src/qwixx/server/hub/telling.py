@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ class Teller:
     """Of one table."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
+        self._room: Room = weakref.proxy(room)  # which has this: no cycle for others to find
         self._soon: asyncio.TimerHandle | None = None
 
     def tell(self, told: list[Event]) -> None:
