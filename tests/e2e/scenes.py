@@ -98,6 +98,12 @@ def _scenes() -> Iterator[Scene]:
     for number, asked in enumerate(sheets.split()):
         yield Scene(asked, "phone", themes[number % 2])
     yield Scene("pad", "phone")
+    # What is asked behind a cross, and what comes along.
+    for number, asked in enumerate(["double-b", "longo-lock", "bonus-b-row"]):
+        yield Scene(asked, "phone", themes[1 - number % 2])
+    # Linked sheets in small and large: the others' beside one's own, and on a TV.
+    yield Scene("chain-four", "desktop")
+    yield Scene("watch&of=chain-four", "tv", "dark")
     # What can be chosen, is chosen, crossed and lost is told apart without our colours, too.
     for asked in ("action2", "new", "end"):
         yield Scene(asked, "phone", forced=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -44,6 +45,20 @@ SOME = {
     "firefox": ["on-board", "steps"],
     "webkit": ["longo"],
 }
+AT_ONCE = 4
+"""Games of one test, which has its time however slow a browser is."""
+
+
+def cases() -> Iterator[Any]:
+    for name, editions in SOME.items():
+        kinds = ALL if DEEPER > 1 else [{"edition": one} for one in editions]
+        for first in range(0, len(kinds), AT_ONCE):
+            played = kinds[first : first + AT_ONCE]
+            yield pytest.param(
+                name, played, id=" ".join([name, *("/".join(one.values()) for one in played)])
+            )
+
+
 KNOWN = """() => {
   localStorage.setItem("qwixx.pace", "now");
   localStorage.setItem("qwixx.name", "Emma");
@@ -107,11 +122,10 @@ def record_of(window: Window) -> str:
     return str(window.evaluate("() => window.kept.text()"))
 
 
-@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+@pytest.mark.parametrize(("name", "kinds"), [*cases()])
 def test_whole_games_are_played_without_a_network(
-    name: str, browser: Browser, web_space: int, tmp_path: Path
+    name: str, kinds: list[Kind], browser: Browser, web_space: int, tmp_path: Path
 ) -> None:
-    kinds = ALL if DEEPER > 1 else [{"edition": one} for one in SOME[name]]
     with Line(web_space) as line, window_of(name, browser, tmp_path) as window:
         home = f"http://127.0.0.1:{line.port}/games/qwixx/"
         window.goto(home)

@@ -15,6 +15,7 @@ from qwixx.server.protocol import commands, events
 from qwixx.server.protocol.settings import ServerInfo
 from qwixx.server.protocol.view import Option, TableView, You
 from qwixx.server.table import Denied, records_of
+from qwixx.server.table.info import edition_info
 
 from .sitting import Sitting
 
@@ -189,3 +190,9 @@ def test_a_record_with_pads_of_the_players_can_be_verified() -> None:
     assert "Sheets: E, A\n" in text
     (game,) = rules.read_games(text)
     assert verify_record(game.record).entered
+
+
+def test_an_edition_says_if_one_of_its_sheets_is_surer_than_another() -> None:
+    editions = rules.editions()
+    assert edition_info(editions["chain"]).certainties == ["certain", "medium to high"]
+    assert edition_info(editions["steps"]).certainties == ["medium to high"]

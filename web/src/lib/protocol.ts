@@ -257,6 +257,8 @@ export interface EditionInfo {
   layout: LayoutInfo;
   /** Those that the host can choose among (`Settings.sheet`). */
   layouts: LayoutInfo[];
+  /** How sure it is that its sheets are the printed ones: of one may be surer than of another. */
+  certainties: string[];
 }
 
 /** POST /api/own: can a table be opened with these files? Nothing is kept of them. */

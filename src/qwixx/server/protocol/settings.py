@@ -282,6 +282,8 @@ class EditionInfo(Struct, frozen=True, kw_only=True):
     """The sheet, or the first of several."""
     layouts: list[LayoutInfo]
     """Those that the host can choose among (`Settings.sheet`)."""
+    certainties: list[str]
+    """How sure it is that its sheets are the printed ones: of one may be surer than of another."""
 
 
 class CheckOwn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -54,6 +54,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         each_another=edition.each_another,
         rulings=[ruling.value for ruling in rules.rulings_for(edition)],
         layout=layout_info(edition.layout),
+        certainties=sorted({one.certainty for one in edition.variants or (edition.layout,)}),
         layouts=[] if edition.each_another else list(map(layout_info, edition.variants)),
     )
 

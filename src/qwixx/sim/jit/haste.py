@@ -16,11 +16,12 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any, cast
 
-from numba.core import types
+from numba.core import ir, types
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.cpu import CPUContext
 from numba.core.targetconfig import ConfigStack
-from numba.core.typed_passes import NopythonRewrites
+from numba.core.typed_passes import NopythonRewrites, NoPythonSupportedFeatureValidation
 from numba.core.untyped_passes import InlineClosureLikes
 from numba.np import arrayobj
 
@@ -29,10 +30,37 @@ _FOR_OTHERS = (NopythonRewrites, InlineClosureLikes)
 _call_type: Callable[..., Any] = types.BaseFunction.get_call_type
 _refresh: Callable[..., Any] = CPUContext.refresh
 _from_the_end: Callable[..., Any] = arrayobj.fix_integer_index
+_register: Callable[..., Callable[[type], type]] = register_pass
 _KERNELS = "_ZN5qwixx"
 """So begin the names of our functions."""
 _found: dict[Any, Any] = {}
 _refreshed: dict[CPUContext, int] = {}
+
+
+@_register(mutates_CFG=False, analysis_only=False)
+class Borrowing(FunctionPass):
+    """Who makes no arrays and gives none back only borrows those of others, and counts none."""
+
+    _name = "borrowing"
+
+    def __init__(self) -> None:
+        pass
+
+    def run_pass(self, state: Any) -> bool:
+        """Spare a function the counting of references, if it can be."""
+        made = [_made(use, signature) for use, signature in state.calltypes.items()]
+        models = state.targetctx.data_model_manager
+        if not any(models[kind].contains_nrt_meminfo() for kind in (*made, state.return_type)):
+            state.targetctx = state.targetctx.subtarget(enable_nrt=False)
+        return False
+
+
+def _made(use: Any, signature: Any) -> Any:
+    """The type of what may have to be made for an expression, or to write something somewhere."""
+    if isinstance(use, ir.SetItem | ir.StaticSetItem):
+        return signature.args[-1]
+    is_there = getattr(use, "op", "") in ("getitem", "static_getitem", "getattr")
+    return types.none if is_there else signature.return_type
 
 
 class Pipeline(CompilerBase):
@@ -42,6 +70,7 @@ class Pipeline(CompilerBase):
         """Those of numba but for the ones that no kernel needs."""
         steps: Any = cast(Any, DefaultPassBuilder).define_nopython_pipeline(self.state)
         steps.passes = [step for step in steps.passes if step[0] not in _FOR_OTHERS]
+        steps.add_pass_after(Borrowing, NoPythonSupportedFeatureValidation)
         steps.finalize()
         return [steps]
 
@@ -66,6 +95,9 @@ def in_haste() -> Iterator[None]:
         for (kind, name, _), method in zip(found, before, strict=True):
             setattr(kind, name, method)
         if is_collecting:
+            # All that is new counts as old: else all of it would be looked through at once.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
