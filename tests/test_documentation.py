@@ -24,12 +24,12 @@ PAGES = [path for path in project_files() if path.suffix == ".md"]
 SITE = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_pictures_show_what_was_measured() -> None:
     for path, drawn in PICTURES.items():
         assert path.read_text("utf-8") == drawn(), "run 'make format', which draws it"
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     assert list(broken(page, ROOT)) == []
 

@@ -12,6 +12,7 @@ import numpy as np
 from qwixx.bots.nets import FREE, OTHER_GAMES, Features
 from qwixx.sim.engine import (
     DICE,
+    MOST_PLAYERS,
     OVER,
     ROLL,
     ROWS,
@@ -25,7 +26,7 @@ from qwixx.sim.engine import (
 )
 from qwixx.sim.jit import jit
 
-from .moments import look, values
+from .moments import look
 from .together import Space, turn_ends
 
 ALL = 0
@@ -132,7 +133,7 @@ def ahead(
     """
     ends, weights = room[2], room[3]
     dice = np.empty(2 + ROWS, np.int64)
-    one, mean = values(), values()
+    one, mean = np.zeros((2, MOST_PLAYERS)), np.zeros((2, MOST_PLAYERS))
     total = 0.0
     for what in range(2):
         for seat in range(g.players):

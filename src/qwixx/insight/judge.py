@@ -13,6 +13,7 @@ from qwixx.rules import (
     Setup,
     State,
     Step,
+    legal,
     make_setup,
     read_dice,
     read_position,
@@ -20,8 +21,7 @@ from qwixx.rules import (
     state_at,
     verify_asked,
 )
-from qwixx.sim.engine import OVER, ROLL, decision_of
-from qwixx.sim.engine import options as list_options
+from qwixx.sim.engine import OVER, ROLL, code_of, decision_of
 
 from .ahead import think
 from .ends import MOST_MOMENTS, Ends
@@ -134,7 +134,7 @@ class NetJudge:
         self._verify(state)
         verify_asked(state, seat)
         g = game_record(state, seat)
-        found = self._ends.options(g, seat) or self._by_net(g, seat)
+        found = self._ends.options(g, seat) or self._by_net(state, g, seat)
         decisions = {code: decision_of(state, seat, code) for code in found}
         while self.depth:
             least = max(value.win[seat] for value in found.values()) - MARGIN
@@ -149,9 +149,9 @@ class NetJudge:
         each = [Option(decisions[code], value) for code, value in found.items()]
         return Options(seat, tuple(sorted(each, key=lambda option: -option.value.win[seat])))
 
-    def _by_net(self, g: Any, seat: int) -> dict[int, Value]:
-        count = list_options(self._known[2], g, seat)
-        codes = g["options"][:count].tolist()
+    def _by_net(self, state: State, g: Any, seat: int) -> dict[int, Value]:
+        # The rules list them: in compiled code that would be one function more to compile.
+        codes = [code_of(self.setup.layouts[seat], one) for one in legal(state, seat)]
         return {code: self._after(g, code, seat, self._at_once) for code in codes}
 
     def _verify(self, state: State) -> None:

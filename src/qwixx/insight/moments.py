@@ -28,7 +28,6 @@ def further_points(setup: Setup) -> float:
     return FURTHER.get(name_of(setup) or "", 1.0)
 
 
-@jit
 def values() -> Any:
     """Where `look` writes: chances to win and final scores, by seat."""
     return np.zeros((2, MOST_PLAYERS))
