@@ -32,7 +32,7 @@ def texts(language: str) -> set[str]:
 def given() -> set[str]:
     """The codes that are given anywhere."""
     found: set[str] = set()
-    places = ["rules/notation/*.py", "server/explored.py", "cli/commands/explain.py"]
+    places = ["rules/notation/*.py", "server/analysis/explorer.py", "cli/commands/explain.py"]
     for path in [path for place in places for path in SOURCE.glob(place)]:
         found |= set(re.findall(r'(?:code=|coded\()"([a-z-]+)"', path.read_text("utf-8")))
     return found
