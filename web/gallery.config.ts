@@ -1,10 +1,11 @@
 /** The gallery as files, for the tests that look at its scenes: no server, and nothing to fetch. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { shapes } from "./shapes.ts";
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte()],
+  plugins: [shapes(), svelte()],
   publicDir: false,
   build: {
     outDir: "dist",

@@ -2,11 +2,12 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed, serviceWorker } from "./build-steps.ts";
 import { here } from "./pack.ts";
+import { shapes } from "./shapes.ts";
 
 export default defineConfig({
   // Relative, so that the page works behind any path prefix.
   base: "./",
-  plugins: [svelte(), here(), serviceWorker(), compressed()],
+  plugins: [shapes(), svelte(), here(), serviceWorker(), compressed()],
   worker: { format: "es" },
   build: {
     outDir: "../src/qwixx/server/static",

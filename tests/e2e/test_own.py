@@ -80,11 +80,11 @@ def test_a_board_is_chosen_as_a_file_in_the_lobby(server: LiveServer, player: Ma
 def test_a_sheet_that_is_higher_than_a_phone_scrolls_beneath_the_buttons(
     server: LiveServer, player: MakePlayer
 ) -> None:
-    emma = player("Emma", "phone")
+    emma = player("Emma", "small phone")
     table(server, emma, edition="own", own_sheet=HIGH)
     assert emma.page.evaluate(SEEN)["scrolls"]
     asks = emma.page.locator(".asks")  # before any answer: this game may be over after a few
     expect(asks).to_be_visible()
     box = asks.bounding_box()
     assert box is not None
-    assert box["y"] + box["height"] <= SIZES["phone"][1] + 1
+    assert box["y"] + box["height"] <= SIZES["small phone"][1] + 1

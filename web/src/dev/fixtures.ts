@@ -252,7 +252,23 @@ export const scenes: Record<string, { table: TableView; you: You }> = {
       option("g7"),
     ]),
   },
-  wait: { table: table("action1", {}, {}, 5), you: you([], { decided: option("r9") }) },
+  wait: {
+    table: table(
+      "action1",
+      {
+        last_turn: {
+          turn: 13,
+          active: 4,
+          dice: { white: [3, 5], coloured: [4, 2, 1, 5], white_sum: 8 },
+          decisions: [["r8"], ["y9"], ["-"], ["b8"], ["y3", "b4"]],
+          misthrow: false,
+        },
+      },
+      {},
+      5,
+    ),
+    you: you([], { decided: option("r9") }),
+  },
   five: {
     table: table("action1", {}, {}, 5),
     you: you([option("-"), option("r9"), option("y9", { skips: 1 })]),
@@ -394,6 +410,7 @@ export const lobby = table(
     ],
   },
 );
+export const lobbyFive = table("roll", {}, { phase: "lobby", game: null }, 5);
 export const { info } = made;
 for (const name of ["five", "board"]) {
   const { table, you } = scenes[name]!;

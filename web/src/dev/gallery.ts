@@ -22,7 +22,7 @@ import { add } from "../review/history";
 import History from "../screens/History.svelte";
 import Replay from "../screens/Replay.svelte";
 import reviewMade from "./review.json";
-import { ended, info, lobby, moments, scenes, you } from "./fixtures";
+import { ended, info, lobby, lobbyFive, moments, scenes, you } from "./fixtures";
 
 await speakTheirs();
 const asked = new URLSearchParams(location.search);
@@ -70,11 +70,11 @@ else if (scene === "how") {
         : null,
     },
   });
-} else if (scene === "lobby")
+} else if (scene === "lobby" || scene === "lobbyfive")
   mount(Lobby, {
     target,
     props: {
-      table: lobby,
+      table: scene === "lobby" ? lobby : lobbyFive,
       you: you([]),
       problem: null,
       now: async () => true,

@@ -112,6 +112,16 @@ export const shapeOf = (layout: LayoutInfo) => ({
   more: hasMore(layout),
 });
 
+/** The height without which a finger does not hit its cells, in pixels: what a shell keeps for it. */
+export function leastHeight(layout: LayoutInfo): number {
+  const { long, stacked, fielded } = shapeOf(layout);
+  const cell = stacked ? 58 : long ? 52 : fielded || hasMore(layout) ? 34 : 40;
+  const further = [layout.bar, layout.swaps, layout.pairs, layout.lucky].filter(
+    ({ length }) => length > 0,
+  );
+  return 94 + layout.rows.length * (25 + cell) + layout.between.length * 27 + further.length * 30;
+}
+
 export const isTall = (layout: LayoutInfo): boolean =>
   Object.values(shapeOf(layout)).includes(true);
 

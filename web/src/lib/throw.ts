@@ -19,17 +19,12 @@ export function throws(lid: HTMLElement, act: (() => void) | null) {
   };
   // A mouse that swiped clicks as well.
   const tap = () => !swiped && act?.();
-  const ready = (now: typeof act) => {
-    act = now;
-    lid.classList.toggle("throwable", !!now);
-  };
-  ready(act);
   lid.addEventListener("pointerdown", down);
   // Wherever the finger is lifted.
   addEventListener("pointerup", up);
   lid.addEventListener("click", tap);
   return {
-    update: ready,
+    update: (now: typeof act) => (act = now),
     destroy: () => removeEventListener("pointerup", up),
   };
 }
