@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from qwixx.bots.matches import match
 from qwixx.cli.main import run
 from qwixx.cli.showing import progress
 from qwixx.cli.terminal.seats import read_seats
-from qwixx.sim.batch import play
 
 Capture = pytest.CaptureFixture[str]
 
@@ -55,7 +55,7 @@ class Forgetful:
 def test_ctrl_c_that_is_lost_while_a_later_pair_compiles_tells_about_the_pairs_too(
     error: Exception | None, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, calls = play.play_games, [0]
+    real, calls = match.play_games, [0]
 
     def play_games(*args: Any) -> None:
         calls[0] += not len(args[-1])  # no games: it only compiles
@@ -65,7 +65,7 @@ def test_ctrl_c_that_is_lost_while_a_later_pair_compiles_tells_about_the_pairs_t
                 raise error
         real(*args)
 
-    monkeypatch.setattr(play, "play_games", play_games)
+    monkeypatch.setattr(match, "play_games", play_games)
     assert run(["ladder", "--players", "random,gap,ga", "--games", "20"]) == 130
     told = capsys.readouterr()
     assert "| gap | 1000 |" in told.out
