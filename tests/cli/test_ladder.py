@@ -10,7 +10,7 @@ import pytest
 from qwixx.cli.main import run
 from qwixx.cli.showing import progress
 from qwixx.cli.terminal.seats import read_seats
-from qwixx.sim.batch import play
+from qwixx.sim.batch import play_games
 
 Capture = pytest.CaptureFixture[str]
 
@@ -55,17 +55,17 @@ class Forgetful:
 def test_ctrl_c_that_is_lost_while_a_later_pair_compiles_tells_about_the_pairs_too(
     error: Exception | None, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, calls = play.play_games, [0]
+    calls = [0]
 
-    def play_games(*args: Any) -> None:
+    def play_or_stop(*args: Any) -> None:
         calls[0] += not len(args[-1])  # no games: it only compiles
         if calls[0] == 2:
             Forgetful()
             if error:
                 raise error
-        real(*args)
+        play_games(*args)
 
-    monkeypatch.setattr(play, "play_games", play_games)
+    monkeypatch.setattr("qwixx.bots.matches.match.play_games", play_or_stop)
     assert run(["ladder", "--players", "random,gap,ga", "--games", "20"]) == 130
     told = capsys.readouterr()
     assert "| gap | 1000 |" in told.out

@@ -384,6 +384,47 @@ async def test_a_group_can_be_changed_before_the_dice_are_thrown(server: Server)
         await server.hub.sit_down(one.code, emma)
 
 
+async def sees_nothing(server: Server, code: str, who: str) -> bool:
+    """Whether somebody is told nothing that follows from the dice, and may begin."""
+    view = await server.view(code, who)
+    with pytest.raises(Denied, match="played"):
+        await server.hub.challenges.compare(code, secret_of(who), 1, 1)
+    await server.begin(code, who)
+    return view.you is None and view.attempts is None
+
+
+@story
+async def test_who_was_refused_a_seat_has_not_played(server: Server) -> None:
+    code = await server.made()
+    seated = await server.begin(code, "Emma")
+    noted = (await server.hub.challenges.find(code)).version
+    for who in ("Max", "Linus"):
+        with pytest.raises(Denied):
+            await server.hub.sit_down(seated.code, JoinTable(name=who, secret=secret_of(who)))
+    assert (await server.hub.challenges.find(code)).version == noted, "nobody fills its log so"
+    await server.play(code, "Emma")
+    with pytest.raises(Denied):
+        await server.hub.sit_down(seated.code, JoinTable(name="Eve", secret=secret_of("Eve")))
+    for who in ("Max", "Linus", "Eve"):
+        assert await sees_nothing(server, code, who)
+
+
+@story
+async def test_who_got_up_before_the_dice_may_play_elsewhere(server: Server) -> None:
+    code = await server.made(people=2)
+    seated = await server.begin(code, "Ann")
+    await server.hub.sit_down(seated.code, JoinTable(name="Eve", secret=secret_of("Eve")))
+    room = await server.room(seated.code)
+    await server.say(room, 1, commands.Leave)
+    await server.hub.sit_down(seated.code, JoinTable(name="Bea", secret=secret_of("Bea")))
+    await server.say(room, 0, commands.StartGame)
+    assert await sees_nothing(server, code, "Eve")
+    await server.finish(room, random.Random(1))
+    assert (await server.view(code, "Bea")).attempts
+    view = await server.view(code, "Eve")
+    assert view.attempts is None, "she has not played yet"
+
+
 @story
 async def test_two_seats_that_are_taken_at_once_are_one(server: Server) -> None:
     code = await server.made(people=2)

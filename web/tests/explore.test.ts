@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Replay } from "../src/lib/protocol";
 import { routeOf } from "../src/lib/router.svelte";
-import { BEGINNING, exploredIn, hashOfExplored, momentOf } from "../src/review/explore";
+import { BEGINNING, diceIn, exploredIn, hashOfExplored, momentOf } from "../src/review/explore";
 import { explored, idOf, nextOf, type Puzzle } from "../src/review/puzzles";
 
 const EMPTY = "r- y- g- b- m0";
@@ -32,6 +32,11 @@ describe("a link to a position", () => {
     expect(routeOf(`explore${hashOfExplored(whole)}`)).toEqual({ screen: "explore" });
     expect(routeOf("puzzles")).toEqual({ screen: "puzzles" });
   });
+});
+
+it("shows dice before the judge has spoken, and no others than such as can lie there", () => {
+  expect(diceIn("w4 w1 r2 g3 b6")).toEqual({ white: [4, 1], coloured: [2, 0, 3, 6], white_sum: 5 });
+  for (const text of ["", "w4", "w4 w9 r1", "w4 w1 w2"]) expect(diceIn(text)).toBeNull();
 });
 
 describe("a moment of a game on record", () => {

@@ -9,7 +9,7 @@ from qwixx.cli.terminal.opponents import SimplePlayer
 from qwixx.sim.compiling import tell_all
 
 Capture = pytest.CaptureFixture[str]
-COMPILING = "qwixx: Compiling, this once: half a minute or so\n"
+COMPILING = "qwixx: Compiling, this once: ten seconds or so\n"
 
 
 @pytest.mark.parametrize("is_compiled", [True, False])

@@ -64,8 +64,10 @@ async def _connection(
                 await _say(socket, chance, message(chance, seen))
             await socket.send('{"type":"ping"}')
             async with asyncio.timeout(PATIENCE):
-                while json.loads(await socket.recv())["type"] not in ("pong", "goodbye"):
-                    pass
+                while (kind := json.loads(await socket.recv())["type"]) != "pong":
+                    if kind == "goodbye":
+                        said.closed += 1
+                        return
     except (ConnectionClosed, InvalidHandshake, OSError):
         said.closed += 1
 

@@ -4,6 +4,7 @@ import { ask } from "../lib/api";
 import { address } from "../lib/base";
 import type {
   Change,
+  DiceView,
   OptionsView,
   PositionView,
   PostOptions,
@@ -111,6 +112,16 @@ export const optionsOf = (what: Explored, names: string[] = []): Promise<Options
     names: names.every((name) => name.length > 0 && name.length <= 24) ? names : [],
     language: language(),
   } satisfies PostOptions);
+
+/** Dice in notation, as they are drawn; the server says what can be rolled. */
+export function diceIn(text: string): DiceView | null {
+  const face = (die = "") => Number(/^[wrygb]([1-8])$/.exec(die)?.[1] ?? 0);
+  const dice = text.split(" ");
+  const white = dice.filter((die) => die.startsWith("w")).map(face);
+  if (white.length !== 2 || white.includes(0)) return null;
+  const coloured = [..."rygb"].map((colour) => face(dice.find((die) => die.startsWith(colour))));
+  return { white, coloured, white_sum: white[0]! + white[1]! };
+}
 
 /** The options in the shape in which a review has them. */
 export const asDecision = (found: OptionsView, chosen = ""): ReviewDecision => ({

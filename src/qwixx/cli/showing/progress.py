@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-COMPILING = "Compiling, this once: half a minute or so"
+COMPILING = "Compiling, this once: ten seconds or so"
 
 Tell = Callable[[int, int], None]
 """Is told how much is done, of how much."""

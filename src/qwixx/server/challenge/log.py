@@ -53,7 +53,7 @@ class Over(Struct, frozen=True, kw_only=True, tag="over"):
     people: list[int]
     """The seats of people."""
     by: list[str]
-    """The hashes of their secrets."""
+    """The hashes of the secrets of all who saw its dice."""
     early: bool = False
     """It was given up, or somebody was sent away."""
 
@@ -99,8 +99,13 @@ class Challenge(Struct, frozen=True):
         )
 
     def attempt_of(self, secret_hash: str) -> Attempt | None:
-        """The attempt of somebody: they opened its table, or sat down there."""
-        return self.attempts.get(self.seats.get(secret_hash, ""))
+        """The attempt of somebody: they opened its table, or sat down there.
+
+        Not if its game is over, and was played without them.
+        """
+        attempt = self.attempts.get(self.seats.get(secret_hash, ""))
+        over = attempt.over if attempt else None
+        return None if over and secret_hash not in over.by else attempt
 
     def ranked(self) -> list[tuple[int | None, Attempt]]:
         """What was played to the end, the best first; what came after the close has no rank."""

@@ -23,7 +23,7 @@ def over_of(table: Table) -> Over | None:
         names=list(game.names),
         scores=[score.total for score in rules.scores(game.state)],
         people=people,
-        by=[table.seats[seat].secret_hash for seat in people],
+        by=list(table.played),
         early=game.ended_early or len(people) != table.same.people,
     )
 

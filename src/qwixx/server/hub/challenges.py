@@ -162,7 +162,7 @@ class Challenges:
 
     async def has_begun(self, code: str, secret: str) -> bool:
         """Whether this secret has an attempt already."""
-        return (await self.find(code)).attempt_of(hash_of(secret)) is not None
+        return await self._bound(await self.find(code), hash_of(secret)) is not None
 
     def _day(self, code: str) -> str | None:
         """The day whose game this is the code of, if it is one that can be played."""
@@ -270,13 +270,18 @@ class Challenges:
             raise ELSEWHERE
 
     async def _bound(self, challenge: Challenge, mine: str) -> Attempt | None:
-        """The attempt of somebody, unless they have left its table before the dice were thrown."""
+        """The attempt of somebody, if they have seen its dice or still have a seat to see them.
+
+        That they wanted to sit down there is noted before they do, and stays when they leave: it
+        binds nobody whom the game has begun without.
+        """
         attempt = challenge.attempt_of(mine)
         if attempt is None or attempt.over is not None:
             return attempt
         room = await self._hub.room(attempt.begun.table)
-        has_left = room is not None and not room.table.games and room.table.seat_of(mine) is None
-        return None if has_left else attempt
+        if room is None or mine in room.table.played or room.table.seat_of(mine) is not None:
+            return attempt
+        return None
 
     async def note_over(self, table: Table) -> None:
         """The game of an attempt is over: its challenge shall know, once."""
@@ -298,7 +303,7 @@ class Challenges:
         """As much of it as somebody may know."""
         challenge = await self.find(code)
         mine = hash_of(secret) if secret else ""
-        attempt = challenge.attempt_of(mine) if mine else None
+        attempt = await self._bound(challenge, mine) if mine else None
         you = None
         if attempt is not None:
             you, challenge = await self._own(challenge, attempt)
@@ -351,7 +356,7 @@ class Challenges:
     async def compare(self, code: str, secret: str | None, one: int, other: int) -> Compared:
         """Two attempts side by side."""
         challenge = await self.find(code)
-        own = challenge.attempt_of(hash_of(secret)) if secret else None
+        own = await self._bound(challenge, hash_of(secret)) if secret else None
         if not self._may_look(challenge, own):
             raise NOT_PLAYED
         (mine, people), (theirs, others) = [

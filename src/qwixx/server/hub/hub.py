@@ -184,8 +184,6 @@ class Hub:
         if room is None:
             return None
         secret = wish.secret or new_secret()
-        if room.table.seat_of(hash_of(secret)) is None:
-            await self.challenges.sit_down(room.table, hash_of(secret))
 
         def work(table: Table, now: float, _: bytes) -> Draft:
             draft = Draft(table, now)
@@ -193,6 +191,9 @@ class Hub:
                 join(draft, wish.name, hash_of(secret), wish.seat)
             return draft
 
+        if room.table.seat_of(hash_of(secret)) is None:
+            work(room.table, room.table.touched, b"")  # refused, nothing is noted of it
+            await self.challenges.sit_down(room.table, hash_of(secret))
         draft = await room.do(work)
         seat = draft.table.seat_of(hash_of(secret))
         return Seated(code=room.table.code, seat=seat or 0, secret=secret)

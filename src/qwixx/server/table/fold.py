@@ -247,6 +247,7 @@ def _started(table: Table, fact: facts.Started, at: float) -> Table:
         dice_secret="",
         game=game,
         games=game.number,
+        played=tuple(seat.secret_hash for seat in players if seat.is_person),
         series=series,
         next_first=rules.first_of_next(fact.first, len(players)),
     )

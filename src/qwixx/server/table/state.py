@@ -201,6 +201,8 @@ class Table(Struct, frozen=True):
     """The dice of the next game are being drawn: seats and names stay as they are."""
     game: Game | None = None
     games: int = 0
+    played: tuple[str, ...] = ()
+    """By the hashes of their secrets: the people who sat here when the last game began."""
     series: Series | None = None
     next_first: int | None = None
     """Who begins the next game; None: it is drawn by lot."""
