@@ -505,7 +505,7 @@ export const es: Texts = {
   "link.too_late": "Tu decisión llegó tarde.",
   "link.not_done": "Sin conexión: no se ha hecho nada. Inténtalo de nuevo cuando vuelva.",
   "link.again": "Probar ahora",
-  "link.now": "Probar ahora",
+  "link.now": "Probar",
   "gone.no_such_table": "Esta mesa no existe (o ya no).",
   "gone.not_public": "Esta mesa no admite espectadores.",
   "gone.wrong_secret": "Este asiento ya no es tuyo. Quizá el anfitrión lo dio a otro.",

@@ -505,7 +505,7 @@ export const fr: Texts = {
   "link.too_late": "Ta décision est venue trop tard.",
   "link.not_done": "Pas de connexion : rien n’a été fait. Réessaie quand elle sera revenue.",
   "link.again": "Essayer maintenant",
-  "link.now": "Essayer maintenant",
+  "link.now": "Essayer",
   "gone.no_such_table": "Cette table n’existe pas (ou plus).",
   "gone.not_public": "Cette table n’est pas ouverte aux spectateurs.",
   "gone.wrong_secret": "Cette place n’est plus à toi. L’hôte l’a peut-être donnée.",

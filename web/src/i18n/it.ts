@@ -505,7 +505,7 @@ export const it: Texts = {
   "link.too_late": "La tua decisione è arrivata tardi.",
   "link.not_done": "Nessuna connessione: non è stato fatto nulla. Riprova quando torna.",
   "link.again": "Prova ora",
-  "link.now": "Prova ora",
+  "link.now": "Prova",
   "gone.no_such_table": "Questo tavolo non esiste (più).",
   "gone.not_public": "Questo tavolo non è aperto a chi guarda.",
   "gone.wrong_secret": "Questo posto non è più tuo. Forse chi ospita l’ha dato ad altri.",

@@ -509,7 +509,7 @@ export const nl: Texts = {
   "link.too_late": "Je keuze kwam te laat.",
   "link.not_done": "Geen verbinding: er is niets gebeurd. Probeer het opnieuw als die er weer is.",
   "link.again": "Nu proberen",
-  "link.now": "Nu proberen",
+  "link.now": "Nu",
   "gone.no_such_table": "Deze tafel bestaat niet (meer).",
   "gone.not_public": "Bij deze tafel kan niemand meekijken.",
   "gone.wrong_secret":

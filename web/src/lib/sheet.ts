@@ -115,7 +115,7 @@ export const shapeOf = (layout: LayoutInfo) => ({
 /** The height without which a finger does not hit its cells, in pixels: what a shell keeps for it. */
 export function leastHeight(layout: LayoutInfo): number {
   const { long, stacked, fielded } = shapeOf(layout);
-  const cell = stacked ? 58 : long ? 52 : fielded || hasMore(layout) ? 34 : 40;
+  const cell = stacked ? 58 : long ? 52 : fielded || hasMore(layout) ? 34 : 44;
   const further = [layout.bar, layout.swaps, layout.pairs, layout.lucky].filter(
     ({ length }) => length > 0,
   );
