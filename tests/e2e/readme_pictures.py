@@ -22,7 +22,7 @@ PHONES = [
 ]
 START = Scene("start", "desktop")
 GAP = 24
-SHADES = 128
+SHADES = 256
 """Fewer colours make small files, and nobody sees it."""
 
 
