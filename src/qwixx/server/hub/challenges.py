@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from qwixx.server import fair
 from qwixx.server.challenge import (
@@ -88,6 +89,7 @@ class Challenges:
         self._known: dict[str, tuple[Challenge, bytes]] = {}
         """By code, with the last line of the log."""
         self._parring: dict[str, asyncio.Task[None]] = {}
+        self._wishes = WeakValueDictionary[str, asyncio.Lock]()
 
     # --- making and finding
 
@@ -223,8 +225,16 @@ class Challenges:
 
     # --- playing
 
+    def one_by_one(self, mine: str) -> asyncio.Lock:
+        """What one device wants at once is done one after the other, so that it has one seat."""
+        return self._wishes.setdefault(mine, asyncio.Lock())
+
     async def begin(self, code: str, wish: BeginAttempt) -> Seated:
         """Sit down to play it: at a new table, or at the one that is yours already."""
+        async with self.one_by_one(hash_of(wish.secret)):
+            return await self._begin(code, wish)
+
+    async def _begin(self, code: str, wish: BeginAttempt) -> Seated:
         challenge = await self.find(code)
         mine = hash_of(wish.secret)
         attempt = await self._bound(challenge, mine)

@@ -191,10 +191,11 @@ class Hub:
                 join(draft, wish.name, hash_of(secret), wish.seat)
             return draft
 
-        if room.table.seat_of(hash_of(secret)) is None:
-            work(room.table, room.table.touched, b"")  # refused, nothing is noted of it
-            await self.challenges.sit_down(room.table, hash_of(secret))
-        draft = await room.do(work)
+        async with self.challenges.one_by_one(hash_of(secret)):
+            if room.table.seat_of(hash_of(secret)) is None:
+                work(room.table, room.table.touched, b"")  # refused, nothing is noted of it
+                await self.challenges.sit_down(room.table, hash_of(secret))
+            draft = await room.do(work)
         seat = draft.table.seat_of(hash_of(secret))
         return Seated(code=room.table.code, seat=seat or 0, secret=secret)
 
