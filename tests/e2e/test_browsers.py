@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.live import LiveServer, LoadedServer
 
-from .engines import Firefox, Line, WebKit, Window
+from .engines import Firefox, Line, WebKit, Window, keeping
 from .player import AT_ONCE, END, play
 from .scenes import Gallery
 from .test_windows import REACH
@@ -65,38 +65,26 @@ def crosses(window: Window) -> list[str]:
     return sorted(window.evaluate(found))
 
 
-INSTALLED = """async (patience) => {
-  const last = Date.now() + patience;
-  while (Date.now() < last) {
-    const found = await navigator.serviceWorker.getRegistration();
-    if (found?.active) return true;
-    await new Promise((then) => setTimeout(then, 100));
-  }
-  await (await navigator.serviceWorker.getRegistration())?.unregister();
-  return false;
-}"""
-
-
-def keeps_the_page(window: Window) -> bool:
-    """Whether a worker is installed; WebKit may never end one when busy, so it begins anew."""
-    if window.evaluate(INSTALLED, 20_000):
-        return True
-    window.reload()
-    window.wait(".bar")
-    return False
+INSTALLED = """async () => !("serviceWorker" in navigator)
+  || !!(await navigator.serviceWorker.getRegistration())?.active"""
 
 
 def test_a_whole_game_outlives_a_reload_and_a_cut_line(
     engine: Firefox | WebKit, server: LiveServer
 ) -> None:
-    with closing(engine.window()) as window, Line(server.port) as line:
-        sit(window, server, line, "classic")
+    with (
+        Line(server.port) as line,
+        closing(
+            keeping(
+                engine,
+                lambda window: sit(window, server, line, "classic"),
+                lambda window: bool(window.evaluate(INSTALLED)),
+            )
+        ) as window,
+    ):
         paper, ink = window.evaluate(SHADES)
         assert paper < 100 < ink
-        # A worker whose line is cut while it is installed never is, in WebKit.
         kept = window.evaluate("() => 'serviceWorker' in navigator")
-        if kept:
-            window.until(lambda: keeps_the_page(window), "what is kept for later")
         play(window, END, taps=12)
         play(window, ".bar .pass:enabled")
         before = crosses(window)

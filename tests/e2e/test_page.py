@@ -7,7 +7,7 @@ engine; without it each engine plays what the others do not.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from tests.conftest import taken
 from tests.project import DEEPER
 
 from .conftest import MakePlayer
-from .engines import Chromium, Firefox, Line, WebKit, Window
+from .engines import Chromium, Firefox, Line, WebKit, Window, keeping
 from .files import file_server
 from .player import END, IS_KEPT, SHEET, finish, play
 
@@ -81,15 +81,10 @@ def web_space(of_all_workers: Path) -> Iterator[int]:
         yield port
 
 
-@contextmanager
-def window_of(name: str, browser: Browser, folder: Path) -> Iterator[Window]:
-    engine: Firefox | WebKit | Chromium
+def engine_of(name: str, browser: Browser, folder: Path) -> Firefox | WebKit | Chromium:
     if name == "chromium":
-        engine = Chromium(browser)
-    else:
-        engine = Firefox(folder) if name == "firefox" else WebKit(folder)
-    with engine, closing(engine.window()) as window:
-        yield window
+        return Chromium(browser)
+    return Firefox(folder) if name == "firefox" else WebKit(folder)
 
 
 def press(window: Window, selector: str, text: str = "") -> None:
@@ -126,30 +121,38 @@ def record_of(window: Window) -> str:
 def test_whole_games_are_played_without_a_network(
     name: str, kinds: list[Kind], browser: Browser, web_space: int, tmp_path: Path
 ) -> None:
-    with Line(web_space) as line, window_of(name, browser, tmp_path) as window:
-        home = f"http://127.0.0.1:{line.port}/games/qwixx/"
-        window.goto(home)
-        window.evaluate(KNOWN)
-        window.reload()
-        for number, kind in enumerate(kinds):
-            begin(window, kind)
-            if number == 0:
-                window.until(
-                    lambda: bool(window.evaluate(IS_KEPT)), "all that is kept", patience=PYTHON
-                )
-                line.cut()
+    def is_kept(window: Window) -> bool:
+        return bool(window.evaluate(IS_KEPT))
+
+    with Line(web_space) as line:
+
+        def at_home(window: Window) -> None:
+            window.goto(f"http://127.0.0.1:{line.port}/games/qwixx/")
+            window.evaluate(KNOWN)
+            window.reload()
+            begin(window, kinds[0])
+
+        with (
+            engine_of(name, browser, tmp_path) as engine,
+            closing(keeping(engine, at_home, is_kept)) as window,
+        ):
+            line.cut()
             play(window, END, taps=6)
-            if number == 0:  # what was acknowledged is there again, without a network too
-                before = window.evaluate(SHEET)
-                window.reload()
-                window.until(lambda: window.count(".play .bar") > 0, "Python", patience=PYTHON)
-                assert set(before) <= set(window.evaluate(SHEET))
-            play(window, END, hasty=True)
-            [game] = rules.read_games(record_of(window))
-            assert game.state.is_over
-            assert game.state.setup.edition.name == kind["edition"]
-            assert verify_record(game.record) is not None
-            press(window, "button", "To the start")
+            # What was acknowledged is there again, without a network too.
+            before = window.evaluate(SHEET)
+            window.reload()
+            window.until(lambda: window.count(".play .bar") > 0, "Python", patience=PYTHON)
+            assert set(before) <= set(window.evaluate(SHEET))
+            for number, kind in enumerate(kinds):
+                if number:
+                    begin(window, kind)
+                    play(window, END, taps=6)
+                play(window, END, hasty=True)
+                [game] = rules.read_games(record_of(window))
+                assert game.state.is_over
+                assert game.state.setup.edition.name == kind["edition"]
+                assert verify_record(game.record) is not None
+                press(window, "button", "To the start")
 
 
 def test_the_day_is_the_same_on_all_such_pages_and_so_is_what_its_dice_are_worth(
