@@ -8,6 +8,6 @@ from .chromium import Chromium
 from .firefox import Firefox
 from .line import Line
 from .webkit import WebKit
-from .window import Window, keeping
+from .window import Window
 
-__all__ = ["Chromium", "Firefox", "Line", "WebKit", "Window", "keeping"]
+__all__ = ["Chromium", "Firefox", "Line", "WebKit", "Window"]

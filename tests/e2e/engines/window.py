@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 # Generous: a busy machine is slow, and nothing here measures speed.
 PATIENCE = 120
@@ -82,33 +81,3 @@ class Window(ABC):
     def words(self) -> str:
         """What there is to read."""
         return str(self.evaluate("() => document.body.innerText"))
-
-
-class Engine(Protocol):
-    """Opens windows that share nothing with each other."""
-
-    def window(self) -> Window:
-        """One more."""
-
-
-def keeping(
-    engine: Engine, begin: Callable[[Window], None], is_kept: Callable[[Window], bool]
-) -> Window:
-    """A window that has begun, and has kept what it needs without a network.
-
-    WebKit's store hangs for good now and then while a worker is installed, before it has asked us
-    for anything. Then another window, which is another browser, begins anew.
-    """
-    for tries_left in (2, 1, 0):
-        window = engine.window()
-        try:
-            begin(window)
-            window.until(lambda: is_kept(window), "all that is kept")  # noqa: B023 - at once
-        except AssertionError:
-            with suppress(OSError):
-                window.close()
-            if not tries_left:
-                raise
-        else:
-            break
-    return window
