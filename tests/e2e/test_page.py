@@ -121,42 +121,37 @@ def record_of(window: Window) -> str:
 def test_whole_games_are_played_without_a_network(
     name: str, kinds: list[Kind], browser: Browser, web_space: int, tmp_path: Path
 ) -> None:
-    def is_kept(window: Window) -> bool:
-        return bool(window.evaluate(IS_KEPT))
-
-    with Line(web_space) as line:
-
-        def at_home(window: Window) -> None:
-            window.goto(f"http://127.0.0.1:{line.port}/games/qwixx/")
-            window.evaluate(KNOWN)
+    with (
+        Line(web_space) as line,
+        engine_of(name, browser, tmp_path) as engine,
+        closing(engine.window()) as window,
+    ):
+        window.goto(f"http://127.0.0.1:{line.port}/games/qwixx/")
+        window.evaluate(KNOWN)
+        window.reload()
+        begin(window, kinds[0])
+        # In the WebKit of this driver the store for workers hangs for good now and then.
+        if name != "webkit":
+            window.until(
+                lambda: bool(window.evaluate(IS_KEPT)), "all that is kept", patience=PYTHON
+            )
+        line.cut()
+        play(window, END, taps=6)
+        if name != "webkit":  # what was acknowledged is there again, without a network too
+            before = window.evaluate(SHEET)
             window.reload()
-            begin(window, kinds[0])
-
-        with (
-            engine_of(name, browser, tmp_path) as engine,
-            closing(engine.window()) as window,
-        ):
-            at_home(window)
-            # In the WebKit of this driver the store for workers hangs for good now and then.
-            if name != "webkit":
-                window.until(lambda: is_kept(window), "all that is kept", patience=PYTHON)
-            line.cut()
-            play(window, END, taps=6)
-            if name != "webkit":  # what was acknowledged is there again, without a network too
-                before = window.evaluate(SHEET)
-                window.reload()
-                window.until(lambda: window.count(".play .bar") > 0, "Python", patience=PYTHON)
-                assert set(before) <= set(window.evaluate(SHEET))
-            for number, kind in enumerate(kinds):
-                if number:
-                    begin(window, kind)
-                    play(window, END, taps=6)
-                play(window, END, hasty=True)
-                [game] = rules.read_games(record_of(window))
-                assert game.state.is_over
-                assert game.state.setup.edition.name == kind["edition"]
-                assert verify_record(game.record) is not None
-                press(window, "button", "To the start")
+            window.until(lambda: window.count(".play .bar") > 0, "Python", patience=PYTHON)
+            assert set(before) <= set(window.evaluate(SHEET))
+        for number, kind in enumerate(kinds):
+            if number:
+                begin(window, kind)
+                play(window, END, taps=6)
+            play(window, END, hasty=True)
+            [game] = rules.read_games(record_of(window))
+            assert game.state.is_over
+            assert game.state.setup.edition.name == kind["edition"]
+            assert verify_record(game.record) is not None
+            press(window, "button", "To the start")
 
 
 def test_the_day_is_the_same_on_all_such_pages_and_so_is_what_its_dice_are_worth(
